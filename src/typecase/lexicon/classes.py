@@ -1,0 +1,44 @@
+"""The classes that a word may belong to, and how a verdict speaks of each."""
+
+from __future__ import annotations
+
+CLASSES = (
+    "slang",
+    "colloquial",
+    "archaic",
+    "obsolete",
+    "foreign",
+    "vulgar",
+    "abbreviation",
+    "proper",
+)
+"""In the order of their bits: `flags >> CLASSES.index("foreign") & 1`."""
+
+SPOKEN = {
+    "slang": "slang",
+    "colloquial": "colloquial",
+    "archaic": "archaic",
+    "obsolete": "obsolete",
+    "foreign": "a foreign word",
+    "vulgar": "vulgar",
+    "abbreviation": "an abbreviation",
+    "proper": "a proper name",
+}
+
+
+def bits(names: frozenset[str]) -> int:
+    """The classes as one mask.
+
+    >>> bits(frozenset({"slang", "archaic"}))
+    5
+    """
+    return sum(1 << CLASSES.index(name) for name in names)
+
+
+def names(flags: int) -> tuple[str, ...]:
+    """The classes in a mask.
+
+    >>> names(5)
+    ('slang', 'archaic')
+    """
+    return tuple(name for place, name in enumerate(CLASSES) if flags >> place & 1)

@@ -1,0 +1,164 @@
+"""The library's counter: which words are words, and what is known of them.
+
+    >>> lexicon = open_lexicon()
+    >>> lexicon.judge("chuffed", "letterpress").reason
+    'CHUFFED is slang, which Letterpress does not take.'
+    >>> lexicon.accepts("chuffed", "letter-head")
+    True
+
+A word is given in capitals or not, as one likes; it is compared letter by letter and never
+mended. Searches read the arrays of `lexicon.artefact` (its docstring tells the format) and take
+from `lexicon.mask` which of its entries count.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from typecase.lexicon import classes
+from typecase.lexicon.artefact import NOTED, SHIPPED, Artefact
+from typecase.lexicon.profiles import NEVER, Profile, profile_named
+from typecase.lexicon.shape import misshapen
+
+
+class Verdict(NamedTuple):
+    """Whether a word counts, and why; the reason is one sentence for a player."""
+
+    accepted: bool
+    reason: str
+    definition: str | None
+    classes: tuple[str, ...]
+
+
+class Lexicon:
+    """A dictionary that gives its reasons."""
+
+    def __init__(self, artefact: Artefact) -> None:
+        self.artefact = artefact
+        self.edition = artefact.edition
+        self._taken: dict[Profile, bytes] = {}
+
+    def judge(self, word: str, profile: str | Profile = "standard") -> Verdict:
+        """The verdict on a word under a profile.
+
+        >>> open_lexicon().judge("HANNAH").reason
+        'HANNAH is a proper name, and names are not taken.'
+        """
+        chosen = profile_named(profile)
+        fault = misshapen(word)
+        if fault:
+            return Verdict(False, fault, None, ())
+        lower = word.lower()
+        number = self.artefact.find(lower.encode())
+        kinds = classes.names(int(self.artefact.flags[number])) if number >= 0 else ()
+        definition = self.definition(lower)
+        refusal = self._refusal(lower, number, kinds, chosen)
+        if refusal:
+            return Verdict(False, refusal, definition, kinds)
+        return Verdict(True, self._welcome(lower, number, definition, chosen), definition, kinds)
+
+    def accepts(self, word: str, profile: str | Profile = "standard") -> bool:
+        """Whether `judge` would accept, without the reasons.
+
+        >>> open_lexicon().accepts("Monkey")
+        True
+        """
+        chosen = profile_named(profile)
+        if misshapen(word):
+            return False
+        lower = word.lower()
+        if chosen.added and lower in chosen.added:
+            return True
+        number = self.artefact.find(lower.encode())
+        if number >= 0 and self._taking(chosen)[number]:
+            return True
+        return chosen.inflections and not self._refusal(lower, number, (), chosen)
+
+    def commonness(self, word: str) -> int:
+        """From 7 (every sentence has it) to 0 (rare or unknown).
+
+        >>> open_lexicon().commonness("the"), open_lexicon().commonness("zyzzyva")
+        (7, 0)
+        """
+        number = self.number(word)
+        return int(self.artefact.commonness[number]) if number >= 0 else 0
+
+    def definition(self, word: str) -> str | None:
+        """What it means, in a line, where that is known."""
+        return None
+
+    def number(self, word: str) -> int:
+        """The place of a word in the artefact's arrays, or -1."""
+        if misshapen(word):
+            return -1
+        return self.artefact.find(word.lower().encode())
+
+    def mask(self, profile: str | Profile = "standard", commonness: int = 0) -> NDArray[np.bool_]:
+        """Which entries of the artefact a profile takes, and of these only the common enough.
+
+        A household's own words that are no entry are in `Profile.added`, not here.
+
+        >>> lexicon = open_lexicon()
+        >>> bool(lexicon.mask("plain", commonness=3)[lexicon.number("monkey")])
+        True
+        """
+        taken = np.frombuffer(self._taking(profile_named(profile)), np.bool_)
+        return taken & (self.artefact.commonness >= commonness)
+
+    def _taking(self, profile: Profile) -> bytes:
+        """One byte per entry, 1 where the profile takes it: kept, since every verdict asks."""
+        if profile not in self._taken:
+            shut = classes.bits(profile.excluded | NEVER)
+            taken = (self.artefact.level <= profile.level) & (self.artefact.flags & shut == 0)
+            for words, verdict in ((profile.added, True), (profile.removed, False)):
+                numbers = [self.number(word) for word in words]
+                taken[[number for number in numbers if number >= 0]] = verdict
+            if len(self._taken) > 64:  # tables with lists of their own come and go
+                self._taken.clear()
+            self._taken[profile] = taken.tobytes()
+        return self._taken[profile]
+
+    def _refusal(
+        self, word: str, number: int, kinds: tuple[str, ...], profile: Profile
+    ) -> str | None:
+        shown = word.upper()
+        if word in profile.added:
+            return None
+        if word in profile.removed:
+            return f"This table has struck {shown} from its list."
+        if number >= 0 and self._taking(profile)[number]:
+            return None
+        if "proper" in kinds:
+            return f"{shown} is a proper name, and names are not taken."
+        if "abbreviation" in kinds:
+            return f"{shown} is an abbreviation, and abbreviations are not taken."
+        shut = [classes.SPOKEN[kind] for kind in kinds if kind in profile.excluded]
+        if shut:
+            return f"{shown} is {' and '.join(shut)}, which {profile.title} does not take."
+        if len(word) == 1:
+            return "Of the single letters only A and I are words."
+        if number >= 0 and self.artefact.level[number] < NOTED:
+            return f"{shown} is too rare a word for this list: {profile.title} leaves it out."
+        return f"{shown} is not in this dictionary."
+
+    def _welcome(self, word: str, number: int, definition: str | None, profile: Profile) -> str:
+        shown = word.upper()
+        if word in profile.added:
+            return f"This table has put {shown} on its list."
+        if definition is None:
+            return f"{shown} is a word; this dictionary has no definition of it."
+        return f"{shown} is a word."
+
+
+@cache
+def open_lexicon() -> Lexicon:
+    """The shipped dictionary, read once.
+
+    >>> open_lexicon() is open_lexicon()
+    True
+    """
+    return Lexicon(Artefact(SHIPPED.read_bytes()))
