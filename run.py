@@ -18,8 +18,12 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Iterator, List, NoReturn, Union
+from typing import NoReturn
+
+if sys.version_info < (3, 11):  # noqa: UP036 -- this is where the minimum is enforced
+    sys.exit(f"Typecase needs Python 3.11 or newer, and this is {sys.version.split()[0]}.")
 
 HERE = Path(__file__).resolve().parent
 BIN, EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
@@ -55,8 +59,6 @@ class Trouble(Exception):
 
 
 def main() -> None:
-    if sys.version_info < (3, 11):  # noqa: UP036 -- this is where the minimum is enforced
-        sys.exit(f"Typecase needs Python 3.11 or newer, and this is {sys.version.split()[0]}.")
     verb, options = "".join(sys.argv[1:2]), sys.argv[2:]
     try:
         if verb == "play":
@@ -198,17 +200,21 @@ def remove(*paths: Path) -> None:
             path.unlink()
 
 
-def works(*command: Union[str, Path]) -> bool:
+def works(*command: object) -> bool:
     try:
         return subprocess.run(list(map(str, command)), capture_output=True).returncode == 0
     except OSError:
         return False
 
 
-def run(*command: Union[str, Path]) -> None:
+def run(*command: object) -> None:
     """Run a step quietly; what it said is shown only if it fails."""
     done = subprocess.run(
-        list(map(str, command)), cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        list(map(str, command)),
+        cwd=HERE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     )
     if done.returncode == 0:
         return
@@ -227,9 +233,9 @@ def explain(said: str) -> str:
     return ""
 
 
-def become(*command: Union[str, Path]) -> NoReturn:
+def become(*command: object) -> NoReturn:
     """Turn into another program, so that Ctrl-C reaches it and nothing else."""
-    words: List[str] = list(map(str, command))
+    words = list(map(str, command))
     if os.name == "nt":
         sys.exit(subprocess.call(words))
     os.execv(words[0], words)
