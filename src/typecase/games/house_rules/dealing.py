@@ -1,0 +1,104 @@
+"""Dealing: a shuffled deck, who deals it, and drawing from a stock that refills itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from typecase.decks import Deck
+from typecase.story.protocol import Seat
+from typecase.table.cards import WILD, Card
+from typecase.table.luck import Luck
+from typecase.table.moves import Refused, short
+
+
+def known_decks(stack: Mapping[str, str], *names: str) -> None:
+    """Refuse a stack for a deck that the game does not have."""
+    for name in stack:
+        if name not in names:
+            raise Refused(
+                f"There is no deck {short(name)} to stack; there is {' and '.join(names)}.", "Stack"
+            )
+
+
+def shuffled(deck: Deck, luck: Luck, stack: str = "") -> list[Card]:
+    """The deck, shuffled, its top card last; `stack` names the faces that lie on top, top card
+    first.
+
+    The ids are shuffled apart from the faces, so that an id tells nothing.
+
+    >>> from typecase.decks import deck
+    >>> cards = shuffled(deck("letter-head"), Luck(7), stack="Q I")
+    >>> cards.pop().face, cards.pop().face, len(cards)
+    ('Q', 'I', 122)
+    """
+    faces = deck.faces()
+    luck.shuffle(faces, "the deck")
+    faces = _stacked(faces, stack)
+    ids = list(range(len(faces)))
+    luck.shuffle(ids, "ids")
+    return [Card(one, face, deck.points[face]) for one, face in zip(ids, faces, strict=True)]
+
+
+def _stacked(faces: list[str], stack: object) -> list[str]:
+    if not isinstance(stack, str):
+        raise Refused(
+            f"A stack is the faces with spaces between them, not {short(stack)}.", "Stack"
+        )
+    wanted, held = stack.split(), Counter(faces)
+    for face, count in Counter(wanted).items():
+        if face not in held:
+            raise Refused(
+                f"The deck has no card {short(face)}; it has {' '.join(sorted(held))}.", "Stack"
+            )
+        if count > held[face]:
+            raise Refused(f"The deck holds {held[face]} of {face}, not {count}.", "Stack")
+    rest = list(faces)
+    for face in wanted:
+        rest.remove(face)
+    return rest + wanted[::-1]
+
+
+def draw_for_deal(deck: Deck, seats: int, luck: Luck) -> tuple[Seat, str]:
+    """Each seat draws a card; the nearest to A deals. Ties draw again, and so does a wild card
+    (H1).
+
+    Returns the dealer, and what the table saw.
+    """
+    drawing, saw = list(range(seats)), []
+    while True:
+        faces = deck.faces()
+        luck.shuffle(faces, "drawing for the deal")
+        letters = [face for face in faces if face != WILD]
+        drawn = dict(zip(drawing, letters, strict=False))
+        saw.append(", ".join(f"{{{seat}}} draws {face}" for seat, face in drawn.items()))
+        nearest = min(drawn.values())
+        drawing = [seat for seat, face in drawn.items() if face == nearest]
+        if len(drawing) == 1:
+            return drawing[0], f"{'; again: '.join(saw)}. {{{drawing[0]}}} deals."
+
+
+def deal_hands(deck: list[Card], seats: Sequence[Seat], cards: int) -> dict[Seat, list[Card]]:
+    """So many cards each, one at a time, to the seats in this order."""
+    hands: dict[Seat, list[Card]] = {seat: [] for seat in sorted(seats)}
+    for _ in range(cards):
+        for seat in seats:
+            hands[seat].append(deck.pop())
+    return hands
+
+
+def clockwise_from_left(dealer: Seat, seats: int) -> list[Seat]:
+    """The order in which cards are dealt: the dealer's left first, the dealer last."""
+    return [(dealer + step) % seats for step in range(1, seats + 1)]
+
+
+def draw_card(deck: list[Card], discards: list[Card], luck: Luck) -> Card | None:
+    """The top card; when the stock is out, the discards are shuffled for a new one (H4).
+
+    None if there is nothing left to draw at all.
+    """
+    if not deck:
+        deck += discards
+        discards.clear()
+        luck.shuffle(deck, "the discards")
+    return deck.pop() if deck else None

@@ -1,0 +1,337 @@
+"""Letter Head: form words, or make the others believe that you do. (Rulebook 004, pages 3 to 6.)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, TypeAlias
+
+from typecase.decks import deck
+from typecase.games.house_rules.appeal import CLAUSE as APPEAL
+from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.dealing import (
+    clockwise_from_left,
+    deal_hands,
+    draw_card,
+    draw_for_deal,
+    known_decks,
+    shuffled,
+)
+from typecase.games.house_rules.deciding import CHALLENGE, STEP, Sides, decide
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.story.options import Dealer, OneOf, Options, Referee, Switch, Whole
+from typecase.story.protocol import Answer, Ask, Result, Seat, Setup, Table
+from typecase.table.cards import Card, Down, Laid, card_of, letters, stands_for, without, worth
+from typecase.table.luck import Luck
+from typecase.table.moves import Barred, From, Move, Pick, Press, Write
+from typecase.table.sights import Hand, Pile, Public
+from typecase.table.spelling import Spell, Spelled
+
+DECK = deck("letter-head")
+FIVE, TEN = 5, 10
+A_CALL, A_CHALLENGE = 10, 25
+CALL = Sides("call", "Call the bluff", "believe", "Believe it")
+
+Meanwhile: TypeAlias = Callable[[Seat], Mapping[str, Move[Any]]]
+DRAW = Press("Draw a card")
+NO_ELEVENTH = Barred("Draw a card", "You hold ten cards, and no hand may hold more.", "The Play, 2")
+NOT_WHILE_DECLARING = Barred("Draw a card", "You draw again when your turn is over.", "LH2")
+NOTHING_LEFT = Barred("Draw a card", "There is no card left to draw.", "H4")
+PASS_NEEDS_TEN = Barred("Pass", "You may pass when you hold ten cards: draw first.", "LH8")
+
+# Scoring Chart: by letters in the word, the bonus for a hand of 5, 6, 7, 8, 9 and 10 cards.
+CHART = {
+    3: (5, 3, 1, 0, 0, 0),
+    4: (15, 10, 5, 3, 1, 0),
+    5: (25, 20, 15, 10, 5, 3),
+    6: (0, 30, 25, 20, 15, 10),
+    7: (0, 0, 35, 30, 25, 20),
+    8: (0, 0, 0, 40, 35, 30),
+    9: (0, 0, 0, 0, 45, 40),
+    10: (0, 0, 0, 0, 0, 50),
+}
+
+
+def bonus(letters_in_word: int, cards_in_hand: int) -> int:
+    """The chart's bonus; words of one or two letters have none.
+
+    >>> bonus(6, 8), bonus(5, 7), bonus(2, 5)
+    (20, 15, 0)
+    """
+    return CHART[letters_in_word][max(FIVE, cards_in_hand) - FIVE] if letters_in_word > 2 else 0
+
+
+def letter_points(word: str, cards: list[Card]) -> int:
+    """The points of the cards really laid; a wild card has those of the letter it lies for
+    (LH5)."""
+    return sum(worth(card, letter, DECK.points) for card, letter in zip(cards, word, strict=True))
+
+
+def named(seats: Sequence[Seat]) -> str:
+    return " and ".join(f"{{{seat}}}" for seat in seats)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LetterHeadOptions(Options):
+    lexicon: Annotated[
+        str,
+        OneOf("letter-head", "standard", "plain", "everything"),
+        "which words are words; everything with challenges is the rulebook's anything goes",
+    ] = "letter-head"
+    referee: Referee = "challenge"
+    dealer: Dealer = "draw"
+    rounds: Annotated[int, Whole(1, 20), "how many turns each player takes"] = 5
+    turn_seconds: Annotated[int | None, OneOf(60, 120, 180, None), "time for a turn"] = 120
+    pass_any_time: Annotated[bool, Switch(), "passing does not need ten cards (LH8)"] = False
+
+
+@dataclass(kw_only=True)
+class LetterHeadTable(Table):
+    dealer: Public[Seat]
+    turn: Public[Seat]
+    round: Public[int] = 1
+    deck: Pile[Card]
+    hands: Hand[Card]
+    discards: Public[list[Card]] = field(default_factory=list)
+    word: Public[str] = ""
+    laid: Public[list[Laid]] = field(default_factory=list)
+    declared_from: Public[int] = (
+        0  # cards in hand when the word was declared, the laid ones included
+    )
+    scores: Public[dict[Seat, int]]
+    allowed: Public[list[str]] = field(default_factory=list)  # words that the table has voted in
+
+
+class LetterHead:
+    rules = "1"
+    clauses: ClassVar[Mapping[str, str]] = {
+        "turn": "Letter Head: The Play",
+        "bluff": "Letter Head: Bluffing",
+        "challenge": "Letter Head: Challenges",
+        "vote": APPEAL,
+    }
+
+    def __init__(self, options: LetterHeadOptions, dictionary: Dictionary) -> None:
+        self.options, self.dictionary = options, dictionary
+
+    # Getting Started, The Deal
+
+    def set_table(self, setup: Setup) -> LetterHeadTable:
+        known_decks(setup.stack, "deck")
+        luck, dealer, saw = Luck(setup.seed), self.options.dealer, ""
+        if dealer == "draw":
+            dealer, saw = draw_for_deal(DECK, setup.seats, luck)
+        assert isinstance(dealer, int), "a dealer is a seat once drawn"
+        cards = shuffled(DECK, luck, setup.stack.get("deck", ""))
+        around = clockwise_from_left(dealer, setup.seats)
+        t = LetterHeadTable(
+            seats=setup.seats,
+            luck=luck,
+            pace=self.options.pace,
+            dealer=dealer,
+            turn=around[0],
+            hands=deal_hands(cards, around, FIVE),
+            deck=cards,
+            scores=dict.fromkeys(range(setup.seats), 0),
+        )
+        t.tell(saw or f"{{{dealer}}} deals.")
+        return t
+
+    # The Play
+
+    async def play_round(self, t: LetterHeadTable) -> None:
+        """One turn of one declarer."""
+        declarer, appealed = t.turn, False
+        seconds = self.options.turn_seconds
+        until = t.after(seconds * 1000) if seconds else None
+        while True:
+            answer = await t.first("turn", self.turn_asks(t, declarer, appealed), until)
+            if answer is None:
+                t.tell(f"{{{declarer}}} forfeits the turn.")  # H2: the hand is kept
+                break
+            if answer.do == "declare":
+                await self.declare(t, declarer, answer.value)
+                break
+            if answer.do == "pass":
+                self.pass_turn(t, declarer, answer.value)
+                break
+            if answer.do == "appeal":
+                appealed, began = True, t.now
+                await appeal(t, declarer, answer.value, t.allowed, self.drawing(t), self.draws(t))
+                until = until and until + t.now - began  # the vote is not at her expense
+            else:
+                self.draw(t, answer.seat)
+        self.next_turn(t)
+
+    def turn_asks(self, t: LetterHeadTable, declarer: Seat, appealed: bool) -> dict[Seat, Ask]:
+        may_draw = self.drawing(t)
+        asks = {seat: Ask(may_draw(seat), free=True) for seat in t.others(declarer)}
+        moves: dict[str, Move[Any]] = {
+            **may_draw(declarer),
+            "declare": self.declaring(t, declarer),
+            "pass": self.passing(t, declarer),
+        }
+        if self.options.referee == "table" and not appealed:
+            moves["appeal"] = Write("Put a word to the vote", "word", TEN, clause=APPEAL)
+        says = "Your turn: draw, declare a word, or pass"
+        asks[declarer] = Ask(moves, says, f"{{{declarer}}} is looking for a word")
+        return asks
+
+    def declaring(self, t: LetterHeadTable, declarer: Seat) -> Spell:
+        strict = self.options.referee != "challenge"
+        return Spell(
+            "Declare a word",
+            (From(t.hands[declarer]),),
+            bluff=True,
+            judge=(lambda word: self.dictionary.insist(word, t.allowed)) if strict else None,
+            words=self.dictionary.some_words,
+            clause="LH3",
+        )
+
+    # All Players Can Draw Cards at Any Time; When the Deck Runs Out
+
+    def drawing(self, t: LetterHeadTable, declared: Seat | None = None) -> Meanwhile:
+        """What a seat may draw now: one card, up to ten, but not a declarer before her turn is
+        over."""
+
+        def moves(seat: Seat) -> Mapping[str, Move[Any]]:
+            if seat == declared:
+                return {"draw": NOT_WHILE_DECLARING}
+            if len(t.hands[seat]) >= TEN:
+                return {"draw": NO_ELEVENTH}
+            return {"draw": DRAW if t.deck or t.discards else NOTHING_LEFT}
+
+        return moves
+
+    def draws(self, t: LetterHeadTable) -> Callable[[Answer], None]:
+        return lambda answer: self.draw(t, answer.seat)
+
+    def draw(self, t: LetterHeadTable, seat: Seat) -> None:
+        card = draw_card(t.deck, t.discards, t.luck)
+        assert card is not None, "nobody is offered a draw when there is nothing to draw"
+        t.hands[seat].append(card)
+        t.tell(f"{{{seat}}} draws a card.")
+
+    def refill(self, t: LetterHeadTable, seat: Seat) -> None:
+        """Up to five cards; whoever has more keeps them (LH10)."""
+        while len(t.hands[seat]) < FIVE and (card := draw_card(t.deck, t.discards, t.luck)):
+            t.hands[seat].append(card)
+
+    # Passing a Turn
+
+    def passing(self, t: LetterHeadTable, declarer: Seat) -> Move[Any]:
+        can_draw = len(t.hands[declarer]) < TEN and (t.deck or t.discards)
+        if can_draw and not self.options.pass_any_time:
+            return PASS_NEEDS_TEN
+        place = From(t.hands[declarer])
+        return Pick("Pass", "discard", place, optional=True, clause="LH9")
+
+    def pass_turn(self, t: LetterHeadTable, declarer: Seat, discarded: tuple[Card, ...]) -> None:
+        t.hands[declarer] = without(t.hands[declarer], discarded)
+        t.discards += discarded
+        self.refill(t, declarer)
+        t.tell(f"{{{declarer}}} passes and discards {letters(discarded) or 'nothing'}.")
+
+    # Bluffing
+
+    async def declare(self, t: LetterHeadTable, declarer: Seat, spelled: Spelled) -> None:
+        """Lay the word, let it be doubted, score it, and clear it away."""
+        t.declared_from = len(t.hands[declarer])
+        t.hands[declarer] = without(t.hands[declarer], spelled.cards)
+        t.word = spelled.word
+        t.laid = [
+            Down(card, (declarer,)) if place in spelled.down else card
+            for place, card in enumerate(spelled.cards)
+        ]
+        del spelled  # from here on the cards are on the table, and only there
+        t.tell(f"{{{declarer}}} declares {t.word}, {self.shown(t)}.")
+        callers = await self.call(t, declarer)
+        self.turn_up(t, declarer)
+        if callers and not self.honest(t):
+            for caller in callers:
+                t.scores[caller] += A_CALL
+            t.tell(f"It was a bluff: {named(callers)} had called it, {A_CALL} points each.")
+        else:
+            await self.challenge_and_score(t, declarer, callers)
+        t.discards += map(card_of, t.laid)
+        t.laid, t.word, t.declared_from = [], "", 0
+        self.refill(t, declarer)
+
+    def shown(self, t: LetterHeadTable) -> str:
+        """The word as it lies, a dot for a card that lies face down."""
+        return " ".join("·" if isinstance(card, Down) else card.face for card in t.laid)
+
+    async def call(self, t: LetterHeadTable, declarer: Seat) -> list[Seat]:
+        """Who calls the bluff; all others decide secretly at the same time (LH4)."""
+        if not any(isinstance(card, Down) for card in t.laid):
+            return []
+        says = f"{{{declarer}}} declares {t.word}. Do you believe it?"
+        return await self.others_decide(t, "bluff", declarer, CALL, says)
+
+    async def others_decide(
+        self, t: LetterHeadTable, phase: str, declarer: Seat, sides: Sides, says: str
+    ) -> list[Seat]:
+        may_draw, draws = self.drawing(t, declarer), self.draws(t)
+        others = t.others(declarer)
+        return await decide(t, phase, others, sides, says, t.after(STEP), may_draw, draws)
+
+    def turn_up(self, t: LetterHeadTable, declarer: Seat) -> None:
+        if any(isinstance(card, Down) for card in t.laid):
+            t.laid = [card_of(card) for card in t.laid]
+            t.tell(f"{{{declarer}}} turns the cards up: {self.shown(t)}.")
+
+    def honest(self, t: LetterHeadTable) -> bool:
+        return all(map(stands_for, map(card_of, t.laid), t.word))
+
+    # Scoring, Challenges
+
+    async def challenge_and_score(
+        self, t: LetterHeadTable, declarer: Seat, callers: list[Seat]
+    ) -> None:
+        """The laid cards and the bonus, ten for each wrong call, and what the dictionary says
+        (LH5-LH7)."""
+        extra = bonus(len(t.word), t.declared_from)
+        points = letter_points(t.word, [card_of(card) for card in t.laid]) + extra
+        points += A_CALL * len(callers)
+        challengers: list[Seat] = []
+        if self.options.referee == "challenge":
+            says = f"{{{declarer}}} has declared {t.word}. Is it a word?"
+            challengers = await self.others_decide(t, "challenge", declarer, CHALLENGE, says)
+        if challengers and self.falls(t, declarer, challengers):
+            for challenger in challengers:
+                t.scores[challenger] += A_CHALLENGE
+            t.tell(f"{t.word} falls: {A_CHALLENGE} points to {named(challengers)}.")
+            return
+        points += A_CHALLENGE * len(challengers)
+        if challengers:
+            t.tell(f"{t.word} stands: {named(challengers)} challenged it in vain.")
+        t.scores[declarer] += points
+        t.tell(f"{{{declarer}}} scores {points} for {t.word}, a bonus of {extra} included.")
+
+    def falls(self, t: LetterHeadTable, declarer: Seat, challengers: list[Seat]) -> bool:
+        """Whether the announced word is no word. When anything goes, the table is the
+        dictionary."""
+        if self.options.lexicon == "everything":
+            return 2 * len(challengers) > len(t.others(declarer))
+        return not self.dictionary.has(t.word)
+
+    # How to Win
+
+    def next_turn(self, t: LetterHeadTable) -> None:
+        first = (t.dealer + 1) % t.seats
+        while True:
+            t.turn = (t.turn + 1) % t.seats
+            t.round += t.turn == first
+            if t.turn not in t.resigned:
+                return
+
+    def scores(self, t: LetterHeadTable) -> dict[Seat, int]:
+        return dict(t.scores)
+
+    def result(self, t: LetterHeadTable) -> Result | None:
+        """The highest total after the agreed rounds; ties share the win (H3)."""
+        if t.round <= self.options.rounds:
+            return None
+        best = max(t.scores[seat] for seat in t.players())
+        winners = tuple(seat for seat in t.players() if t.scores[seat] == best)
+        return Result(winners, self.scores(t))

@@ -1,0 +1,263 @@
+"""The engine: runs a game's story, checks every input at the door, keeps the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic
+
+from typecase.story import logbook
+from typecase.story.protocol import (
+    RESIGN,
+    Answer,
+    Ask,
+    Game,
+    Line,
+    Millis,
+    Result,
+    Seat,
+    Setup,
+    Story,
+    TableT,
+    Wait,
+)
+from typecase.story.seen import Seen
+from typecase.story.witness import Witness
+from typecase.table.luck import Dice
+from typecase.table.moves import Barred, Refused, short
+from typecase.table.sights import imagine, view
+
+OVER = "over"  # the phase of a match that has ended
+
+
+class RulesFault(RuntimeError):
+    """The rules themselves failed on this input. The match stands as it stood before it."""
+
+
+class Match(Generic[TableT]):
+    """A match is (game, setup, log) and nothing more. A replay is the same log; undo is a shorter
+    one."""
+
+    def __init__(
+        self,
+        make_game: Callable[[Witness], Game[TableT]],
+        setup: Setup,
+        log: Iterable[Line] = (),
+    ) -> None:
+        self._make_game, self.setup = make_game, setup
+        self._witness = Witness()
+        self._game = make_game(self._witness)
+        self._open(self._game.set_table(setup), [])
+        self._resume(log)
+
+    # what may be asked of a match
+
+    @property
+    def now(self) -> Millis:
+        """The match's own clock: when its last input came, in milliseconds."""
+        return self.table.now
+
+    @property
+    def deadline(self) -> Millis | None:
+        """When something happens by itself; None if nothing does."""
+        return self.waiting.until if self.waiting else None
+
+    @property
+    def phase(self) -> str:
+        return self.waiting.phase if self.waiting else OVER
+
+    @property
+    def scores(self) -> dict[Seat, int]:
+        """What the game counts: points, chips, rounds won."""
+        return self.result.scores if self.result else self._game.scores(self.table)
+
+    def asks(self) -> dict[Seat, tuple[str, ...]]:
+        """What each seat may do now. Resigning is always possible and not listed."""
+        asks = self.waiting.asks if self.waiting else {}
+        return {seat: verbs for seat in sorted(asks) if (verbs := offered(asks[seat]))}
+
+    def seen(self, seat: Seat | None) -> dict[str, Any]:
+        """What one seat sees, as a plain JSON-able dict; None is a spectator."""
+        return self.look(seat).plain()
+
+    def look(self, seat: Seat | None) -> Seen:
+        """What one seat sees, with the moves themselves: what a bot is handed."""
+        if seat is not None:
+            self._a_seat(seat)
+        asks = self.waiting.asks if self.waiting else {}
+        awaited = [other for other, ask in asks.items() if not ask.free]
+        return Seen(
+            game=self.setup.game,
+            seat=seat,
+            seats=self.setup.seats,
+            now=self.now,
+            deadline=self.deadline,
+            phase=self.phase,
+            awaited=tuple(awaited),
+            others=tuple(asks[other].others for other in awaited if other != seat),
+            ask=asks.get(seat) if seat is not None else None,
+            scores=self.scores,
+            result=self.result,
+            table=view(self.table, seat),
+        )
+
+    def record(self) -> str:
+        """The whole match as text, one JSON line per input under a header line."""
+        return logbook.record(self.setup, self.log)
+
+    # what may be done to a match
+
+    def do(self, seat: Seat, action: Mapping[str, Any], at: Millis | None = None) -> None:
+        """Let the seat act, or raise `Refused` and change nothing."""
+        self._a_seat(seat)
+        self._witness.listen()
+        self._play(self._checked(seat, action, self.now if at is None else at))
+
+    def time_up(self) -> None:
+        """Let the pending deadline pass."""
+        wait = self.waiting
+        if wait is None or wait.until is None:
+            raise Refused("Nothing happens by itself now: there is no deadline to pass.", "Time")
+        self._witness.listen()
+        self._play(Line(wait.until, None, named(wait, None), None, None, {}))
+
+    def fork(self) -> Match[TableT]:
+        """An independent copy: the table as the round began, and the round played again."""
+        twin: Match[TableT] = object.__new__(type(self))
+        twin._make_game, twin.setup = self._make_game, self.setup
+        twin._witness = Witness()
+        twin._game = self._make_game(twin._witness)
+        twin._open(self._round_table.copy(), self.log[: self._round_began])
+        twin._resume(self.log[self._round_began :])
+        return twin
+
+    def imagine(self, seat: Seat | None, dice: Dice) -> Match[TableT]:
+        """A fork in which everything that the seat cannot see has been dealt anew."""
+        twin = self.fork()
+        imagine(twin.table, seat, dice)
+        return twin
+
+    def again(self, line: Line) -> None:
+        """Play a line of a record again, checked as if it were new, with what was heard then."""
+        self._witness.listen(line.heard)
+        if line.action is None:
+            wait = self.waiting
+            if wait is None or wait.until != line.at:
+                raise Refused("No deadline passes at that time.", "Time")
+            played = line._replace(ask=named(wait, None), answer=None)
+        else:
+            assert line.seat is not None, "only a deadline has no seat"
+            self._a_seat(line.seat)
+            played = self._checked(line.seat, line.action, line.at)._replace(heard=line.heard)
+        if played.ask != line.ask:
+            raise Refused(f"It answered {line.ask!r}, but was asked {played.ask!r}.", "Log")
+        self._play(played)
+        if self.log[-1].heard != line.heard:
+            raise Refused("The rules looked up other words than it tells.", "Log")
+
+    # the engine
+
+    def _a_seat(self, seat: Seat) -> None:
+        if type(seat) is not int or not 0 <= seat < self.setup.seats:
+            raise Refused(
+                f"There is no seat {short(seat)}; the seats are 0 to {self.setup.seats - 1}.",
+                "Seats",
+            )
+
+    def _checked(self, seat: Seat, action: Mapping[str, Any], at: Millis) -> Line:
+        if not isinstance(action, Mapping) or not isinstance(action.get("do"), str):
+            raise Refused("An action is an object whose do names the verb.", "Actions")
+        wait, do = self.waiting, action["do"]
+        if wait is None:
+            raise Refused("The match is over.", "How to Win")
+        if type(at) is not int or at < self.now:
+            raise Refused(f"Time never runs backwards: it is {self.now} already.", "Time")
+        if wait.until is not None and at >= wait.until:
+            raise Refused(f"Too late: the time for this ran out at {wait.until}.", "Time")
+        if seat in self.table.resigned:
+            raise Refused("You have resigned from this match.", "Leavers")
+        if do == RESIGN:
+            if len(action) > 1:
+                raise Refused("resign takes nothing more.", "Leavers")
+            return Line(at, seat, named(wait, seat), {"do": RESIGN}, Answer(seat, RESIGN, None), {})
+        move = wait.asks[seat].moves.get(do) if seat in wait.asks else None
+        if move is None:
+            raise self._not_now(seat, do, wait)
+        value = move.check(action)
+        wired = {"do": do, **move.wire(value)}
+        return Line(at, seat, named(wait, seat), wired, Answer(seat, do, value), {})
+
+    def _not_now(self, seat: Seat, do: str, wait: Wait) -> Refused:
+        clause = self._game.clauses[wait.phase]
+        verbs = offered(wait.asks[seat]) if seat in wait.asks else ()
+        if verbs:
+            return Refused(f"You cannot {short(do)} now; you may {' or '.join(verbs)}.", clause)
+        return Refused(f"You cannot {short(do)} now: it is not your turn to act.", clause)
+
+    def _open(self, table: TableT, log: list[Line]) -> None:
+        self.table, self.log = table, log
+        self._round_table, self._round_began = table, len(log)
+        self.waiting: Wait | None = None
+        self.result: Result | None = self._game.result(table)
+        self._tell(None)
+
+    def _resume(self, lines: Iterable[Line]) -> None:
+        """Play lines that were checked when they were first played."""
+        for line in lines:
+            self._witness.listen(line.heard)
+            self._play(line)
+
+    def _play(self, line: Line) -> None:
+        """Let the story go on with this input; if the rules fail on it, it never happened."""
+        round_began = self._round_table, self._round_began
+        self.log.append(line)
+        self.table.now = line.at
+        try:
+            if line.answer and line.answer.do == RESIGN:
+                self._resign(line.answer.seat)
+            self._tell(line.answer)
+        except BaseException as fault:
+            self.log.pop()
+            self._round_table, self._round_began = round_began
+            self.__dict__.update(self.fork().__dict__)
+            if isinstance(fault, Exception):
+                raise RulesFault(
+                    f"The rules of {self.setup.game} failed on this; the match stands as before."
+                ) from fault
+            raise
+        self.log[-1] = line._replace(heard=self._witness.heard)
+
+    def _resign(self, seat: Seat) -> None:
+        self.table.resigned.append(seat)
+        self.table.tell(f"{{{seat}}} resigns.")
+        left = self.table.players()
+        if len(left) < min(2, self.setup.seats):
+            self.result = Result(tuple(left), self._game.scores(self.table))
+            self.waiting = None
+            self._story.close()
+
+    def _tell(self, answer: Answer | None) -> None:
+        """Go on with the round, and with those that follow, until somebody must be asked."""
+        while self.result is None:
+            if self.waiting is None:
+                self._round_table, self._round_began = self.table.copy(), len(self.log)
+                self._story: Story = self._game.play_round(self.table)
+            try:
+                self.waiting = self._story.send(answer)
+                return
+            except StopIteration:
+                self.waiting, answer = None, None
+                self.result = self._game.result(self.table)
+
+
+def offered(ask: Ask) -> tuple[str, ...]:
+    """The verbs that the seat may use now."""
+    return tuple(verb for verb, move in ask.moves.items() if not isinstance(move, Barred))
+
+
+def named(wait: Wait, seat: Seat | None) -> str:
+    """The name of a question in the log: its phase, and what was on offer to the one who
+    answered."""
+    if seat is None:
+        return wait.phase
+    verbs = offered(wait.asks[seat]) if seat in wait.asks else ()
+    return f"{wait.phase}: {' '.join(verbs)}" if verbs else wait.phase

@@ -1,0 +1,173 @@
+"""Options: what the players agree on before a match. A game lists its own as fields of a dataclass.
+
+Each field says what it takes: `rounds: Annotated[int, Whole(1, 20), "rounds to play"] = 5`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Annotated, Any, NamedTuple, Protocol, TypeVar, get_type_hints
+
+from typecase.table.moves import Refused, short
+
+
+class Kind(Protocol):
+    """What values an option takes."""
+
+    def read(self, value: object, seats: int) -> Any:
+        """The value as the rules use it; LookupError if it is not one of those allowed."""
+
+    def allowed(self, seats: int) -> str: ...
+
+    def describe(self) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number between two ends."""
+
+    least: int
+    most: int
+
+    def read(self, value: object, seats: int) -> int:
+        if type(value) is not int or not self.least <= value <= self.most:
+            raise LookupError
+        return value
+
+    def allowed(self, seats: int) -> str:
+        return f"a whole number from {self.least} to {self.most}"
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "whole", "least": self.least, "most": self.most}
+
+
+class OneOf:
+    """One of a few values. "none" is None."""
+
+    def __init__(self, *values: str | int | None) -> None:
+        self.values = values
+
+    def read(self, value: object, seats: int) -> str | int | None:
+        for known in self.values:
+            if type(known) is type(value) and known == value:
+                return known
+        if value == "none" and None in self.values:
+            return None
+        raise LookupError
+
+    def allowed(self, seats: int) -> str:
+        return "one of " + ", ".join("none" if v is None else str(v) for v in self.values)
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "one-of", "values": list(self.values)}
+
+
+class Switch:
+    """On or off."""
+
+    def read(self, value: object, seats: int) -> bool:
+        if not isinstance(value, bool):
+            raise LookupError
+        return value
+
+    def allowed(self, seats: int) -> str:
+        return "true or false"
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "switch"}
+
+
+class DealerSeat:
+    """`draw`, or the seat that deals first."""
+
+    def read(self, value: object, seats: int) -> str | int:
+        if value == "draw":
+            return "draw"
+        if type(value) is not int or not 0 <= value < seats:
+            raise LookupError
+        return value
+
+    def allowed(self, seats: int) -> str:
+        return f"draw, or a seat from 0 to {seats - 1}"
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "dealer"}
+
+
+Dealer = Annotated[str | int, DealerSeat(), "who deals first: draw for it, or a seat"]
+Pace = Annotated[
+    str,
+    OneOf("relaxed", "standard", "blitz"),
+    "relaxed plays without a clock, blitz in half the rulebook's times",
+]
+REFEREES = OneOf("challenge", "strict", "table")
+Referee = Annotated[
+    str,
+    REFEREES,
+    "challenge: a word stands unless somebody challenges it; strict: the dictionary refuses it at "
+    "once; table: as strict, but a refused word can be put to the vote",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What every game takes. A game's own options are the fields that its class adds."""
+
+    lexicon: Annotated[str, OneOf("standard", "plain", "everything"), "which words are words"] = (
+        "standard"
+    )
+    referee: Referee = "strict"
+    pace: Pace = "standard"
+
+
+class Option(NamedTuple):
+    """One option of a game, as the shelf shows it."""
+
+    name: str
+    default: Any
+    about: str
+    kind: Kind
+
+
+def _options_of(kind: type[Options]) -> tuple[Option, ...]:
+    """The options of a game, in the order in which its class lists them."""
+    hints = get_type_hints(kind, include_extras=True)
+    found = []
+    for one in fields(kind):
+        reader, about = hints[one.name].__metadata__
+        found.append(Option(one.name, one.default, about, reader))
+    return tuple(found)
+
+
+options_of: Callable[[type[Options]], tuple[Option, ...]] = cache(_options_of)
+
+
+OptionsT = TypeVar("OptionsT", bound=Options)
+
+
+def read_options(
+    kind: type[OptionsT], given: Mapping[str, object], seats: int, title: str
+) -> OptionsT:
+    """The options as the rules use them, or `Refused` with a sentence that lists what is
+    allowed."""
+    known = {option.name: option.kind for option in options_of(kind)}
+    values = {}
+    for name, value in given.items():
+        if name not in known:
+            raise Refused(
+                f"{title} has no option {short(name)}; its options are {', '.join(known)}.",
+                "Options",
+            )
+        try:
+            values[name] = known[name].read(value, seats)
+        except LookupError:
+            allowed = known[name].allowed(seats)
+            raise Refused(f"{name} must be {allowed}, not {short(value)}.", "Options") from None
+    return kind(**values)
+
+
+def plain_options(options: Options) -> dict[str, Any]:
+    """Every option with its value, as the record's header keeps them."""
+    return {option.name: getattr(options, option.name) for option in options_of(type(options))}

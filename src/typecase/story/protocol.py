@@ -1,0 +1,178 @@
+"""The protocol between games and everything else. A game is a table and a story told over it.
+
+A match is (game, setup, log) and nothing more: the table is what the story has made of the log so
+far.
+
+A story is a coroutine, and `await` in it means "ask the players", nothing else. There is no event
+loop, no task and no clock: the match sends each answer in, and the story goes on at once to its
+next question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Coroutine, Generator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+
+from typecase.table.luck import Luck
+from typecase.table.moves import Move
+from typecase.table.sights import Public, Secret
+
+Seat: TypeAlias = int
+Millis: TypeAlias = int
+
+NEWS = 40  # lines of news that a table keeps; a screen that follows along has read the earlier ones
+
+
+class Ask(NamedTuple):
+    """What one seat is asked: the moves it may make, verb by verb, and the two lines of text."""
+
+    moves: Mapping[str, Move[Any]]
+    says: str = ""  # what the asked seat reads
+    others: str = ""  # what the others read; {0} stands for the name of seat 0
+    free: bool = False  # it may answer, and nobody waits for it
+
+
+class Answer(NamedTuple):
+    """What the story gets: who did what. The value is what the move's check made of the action."""
+
+    seat: Seat
+    do: str
+    value: Any
+
+
+class Line(NamedTuple):
+    """One input of the log: an answer, a resignation, or (with no seat) that the time was up."""
+
+    at: Millis
+    seat: Seat | None
+    ask: str  # the question that it answered: its phase, and what was on offer
+    action: dict[str, Any] | None  # as an action again, complete
+    answer: Answer | None  # what the story is told
+    heard: dict[str, Any]  # what the dictionary said while this was played
+
+
+RESIGN = "resign"
+
+
+class Result(NamedTuple):
+    """How a match ended."""
+
+    winners: tuple[Seat, ...]
+    scores: dict[Seat, int]
+
+
+class Setup(NamedTuple):
+    """All that is fixed before the first question."""
+
+    game: str
+    rules: str  # the version of the rules that the log was made with
+    seats: int
+    seed: int
+    options: dict[str, Any]
+    stack: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Wait(Awaitable[Answer | None]):
+    """The one thing a story may await: the first answer to any of these, or the deadline."""
+
+    asks: Mapping[Seat, Ask]
+    until: Millis | None
+    phase: str
+
+    def __await__(self) -> Generator[Wait, Answer | None, Answer | None]:
+        return (yield self)
+
+
+class News(NamedTuple):
+    """One thing that everybody saw happen. {0} in the text stands for the name of seat 0."""
+
+    number: int
+    at: Millis
+    text: str
+
+
+PACE: dict[str, tuple[int, int] | None] = {"relaxed": None, "standard": (1, 1), "blitz": (1, 2)}
+
+
+@dataclass(kw_only=True)
+class Table:
+    """All that a story remembers between questions. Secrets live here, never in a local
+    variable."""
+
+    seats: int
+    luck: Luck
+    pace: Public[str] = "standard"
+    now: Millis = 0
+    resigned: Public[list[Seat]] = field(default_factory=list)
+    said: Secret[Any] = field(default_factory=dict)  # answers given at once, until they are shown
+    news: Public[list[News]] = field(default_factory=list)
+
+    def players(self) -> list[Seat]:
+        """The seats that still play."""
+        return [seat for seat in range(self.seats) if seat not in self.resigned]
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """The other seats that still play, clockwise."""
+        around = ((seat + step) % self.seats for step in range(1, self.seats))
+        return [other for other in around if other not in self.resigned]
+
+    def after(self, millis: Millis) -> Millis | None:
+        """So much time from now, at the table's pace; None where nobody looks at the clock."""
+        pace = PACE[self.pace]
+        return None if pace is None else self.now + millis * pace[0] // pace[1]
+
+    def tell(self, text: str) -> None:
+        """Let everybody know. The text may hold nothing that somebody must not see."""
+        number = self.news[-1].number + 1 if self.news else 1
+        self.news = [*self.news[1 - NEWS :], News(number, self.now, text)]
+
+    async def first(
+        self, phase: str, asks: Mapping[Seat, Ask], until: Millis | None = None
+    ) -> Answer | None:
+        """The first answer from anyone asked. None if the deadline comes first, or if everybody
+        who was waited for has resigned: a story takes both as silence."""
+        while True:
+            asks = {seat: ask for seat, ask in asks.items() if seat not in self.resigned}
+            if until is None and all(ask.free for ask in asks.values()):
+                return None
+            answer = await Wait(asks, until, phase)
+            if answer is None or answer.do != RESIGN:
+                return answer
+            gone = asks.pop(answer.seat, None)
+            if gone is not None and not gone.free and all(ask.free for ask in asks.values()):
+                return None
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.__dict__ = {name: copied(value) for name, value in self.__dict__.items()}
+        return twin
+
+
+def copied(value: Any) -> Any:
+    """Tables hold plain data: lists and dicts are copied, luck copies itself, all else is
+    immutable."""
+    if isinstance(value, list):
+        return [copied(item) if isinstance(item, list | dict) else item for item in value]
+    if isinstance(value, dict):
+        return {key: copied(item) for key, item in value.items()}
+    return value.copy() if isinstance(value, Luck) else value
+
+
+TableT = TypeVar("TableT", bound=Table)
+Story: TypeAlias = Coroutine[Wait, Answer | None, None]
+
+
+class Game(Protocol[TableT]):
+    """What a game file provides."""
+
+    rules: ClassVar[str]  # its version: a changed rule that changes old logs needs a new one
+    clauses: ClassVar[
+        Mapping[str, str]
+    ]  # for each phase, the heading of the rulebook that rules it
+
+    def set_table(self, setup: Setup) -> TableT: ...
+    def play_round(self, t: TableT) -> Story: ...
+    def scores(self, t: TableT) -> dict[Seat, int]: ...
+    def result(self, t: TableT) -> Result | None: ...  # asked between rounds only

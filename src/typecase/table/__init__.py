@@ -1,0 +1,1 @@
+"""The nouns of play: cards, luck, sights and moves. No flow, no clock, no files."""

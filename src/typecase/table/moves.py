@@ -1,0 +1,411 @@
+"""Moves: the small closed vocabulary from which every game's questions are made.
+
+A move is read four times: the match checks an action against it, a screen draws it, a bot samples
+or searches it, and an environment encodes it. It looks at the table's own lists of cards, so it
+stays true when those are redealt in an imagined match. A move that several verbs share is
+`Either`, which is what `Ask` holds: verb by verb, the moves that a seat may make now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from typecase.table.cards import Card, Laid, card_of
+from typecase.table.luck import Dice
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+Action = Mapping[str, Any]
+
+
+class Refused(ValueError):
+    """What was asked for is not allowed now. The message is one sentence for the player.
+
+    Nothing has changed. `clause` is the rule behind it: a heading of the rulebook, a ruling's id,
+    or both.
+    """
+
+    def __init__(self, sentence: str, clause: str) -> None:
+        super().__init__(sentence)
+        self.clause = clause
+
+
+class Move(Protocol[T_co]):
+    """What a seat may do under one verb."""
+
+    @property
+    def label(self) -> str:
+        """What the button says."""
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields of an action that this move reads, beside `do`."""
+
+    def check(self, action: Action) -> T_co:
+        """The answer that the rules get, or `Refused`. Fields that the move does not know are
+        refused."""
+
+    def wire(self, answer: Any) -> dict[str, Any]:
+        """The answer as the fields of an action again, complete: what the log keeps."""
+
+    def describe(self) -> dict[str, Any]:
+        """What a screen needs to draw it."""
+
+    def sample(self, dice: Dice) -> dict[str, Any] | None:
+        """The fields of some legal action; None where this move finds none."""
+
+
+def short(value: object) -> str:
+    """The player's own words, quoted back at a length that fits a sentence."""
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "…" + text[0]
+
+
+def only(action: Action, *fields: str) -> None:
+    """Refuse an action with fields that its verb does not take."""
+    for name in action:
+        if name != "do" and name not in fields:
+            takes = f"takes only {', '.join(fields)}" if fields else "takes nothing more"
+            raise Refused(f"{short(name)} is not known here: this action {takes}.", "Actions")
+
+
+def need(action: Action, field: str) -> Any:
+    if field not in action:
+        raise Refused(f"This action needs {field}.", "Actions")
+    return action[field]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Just the deed: what counts is that it was done, and when."""
+
+    label: str
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return ()
+
+    def check(self, action: Action) -> None:
+        only(action)
+
+    def wire(self, answer: None) -> dict[str, Any]:
+        return {}
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "press", "label": self.label}
+
+    def sample(self, dice: Dice) -> dict[str, Any] | None:
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """A deed that players would look for and that is not allowed now: the button says why."""
+
+    label: str
+    reason: str
+    clause: str
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return ()
+
+    def check(self, action: Action) -> None:
+        raise Refused(self.reason, self.clause)
+
+    def wire(self, answer: None) -> dict[str, Any]:
+        raise AssertionError("what is barred is never answered")
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "barred", "label": self.label, "reason": self.reason}
+
+    def sample(self, dice: Dice) -> dict[str, Any] | None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Generic[T]):
+    """One of the listed options; `names` are what a player reads, where the values do not speak."""
+
+    label: str
+    field: str
+    options: tuple[T, ...]
+    names: tuple[str, ...] = ()
+    optional: bool = False  # the field may be left out: the first option is meant
+    clause: str = "Actions"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return (self.field,)
+
+    def check(self, action: Action) -> T:
+        only(action, self.field)
+        if self.optional and self.field not in action:
+            return self.options[0]
+        chosen = need(action, self.field)
+        for option in self.options:
+            # 1 == True and 1 == 1.0 in Python; at the door they are three different answers
+            if type(chosen) is type(option) and chosen == option:
+                return option
+        allowed = ", ".join(map(str, self.options))
+        raise Refused(f"{self.field} must be one of {allowed}, not {short(chosen)}.", self.clause)
+
+    def wire(self, answer: T) -> dict[str, Any]:
+        return {self.field: answer}
+
+    def describe(self) -> dict[str, Any]:
+        names = self.names or tuple(map(str, self.options))
+        options = [{"value": v, "name": n} for v, n in zip(self.options, names, strict=True)]
+        return {"kind": "choose", "label": self.label, "field": self.field, "options": options}
+
+    def sample(self, dice: Dice) -> dict[str, Any] | None:
+        return {self.field: dice.choice(self.options)} if self.options else None
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A whole number of chips or points between two ends."""
+
+    label: str
+    field: str
+    least: int
+    most: int
+    step: int = 1
+    clause: str = "Actions"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return (self.field,)
+
+    def check(self, action: Action) -> int:
+        only(action, self.field)
+        amount = need(action, self.field)
+        if type(amount) is not int or not self.least <= amount <= self.most:
+            raise Refused(
+                f"{self.field} must be a whole number from {self.least} to {self.most}, "
+                f"not {short(amount)}.",
+                self.clause,
+            )
+        if (amount - self.least) % self.step:
+            raise Refused(f"{self.field} goes up in steps of {self.step}.", self.clause)
+        return amount
+
+    def wire(self, answer: int) -> dict[str, Any]:
+        return {self.field: answer}
+
+    def describe(self) -> dict[str, Any]:
+        ends = {"least": self.least, "most": self.most, "step": self.step}
+        return {"kind": "amount", "label": self.label, "field": self.field, **ends}
+
+    def sample(self, dice: Dice) -> dict[str, Any] | None:
+        if self.most < self.least:
+            return None
+        steps = (self.most - self.least) // self.step
+        return {self.field: self.least + self.step * dice.below(steps + 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Free text of at most so many characters; with `letters`, a word of letters A to Z only."""
+
+    label: str
+    field: str = "word"
+    most: int = 30
+    letters: bool = True
+    judge: Callable[[str], None] | None = None  # raises Refused, where the dictionary is strict
+    clause: str = "Actions"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return (self.field,)
+
+    def check(self, action: Action) -> str:
+        only(action, self.field)
+        text = need(action, self.field)
+        if self.letters:
+            text = a_word(text, self.field, self.clause)
+        elif not isinstance(text, str):
+            raise Refused(f"{self.field} must be text, not {short(text)}.", self.clause)
+        if len(text) > self.most:
+            raise Refused(f"{self.field} may have at most {self.most} characters.", self.clause)
+        if self.judge:
+            self.judge(text)
+        return text
+
+    def wire(self, answer: str) -> dict[str, Any]:
+        return {self.field: answer}
+
+    def describe(self) -> dict[str, Any]:
+        kind = {"kind": "write", "label": self.label, "field": self.field}
+        return {**kind, "most": self.most, "letters": self.letters}
+
+    def sample(self, dice: Dice) -> dict[str, Any] | None:
+        if self.judge:
+            return None  # only somebody with a dictionary can answer this
+        return {self.field: "".join(dice.choice("AEILNORST") for _ in range(1 + dice.below(7)))}
+
+
+def a_word(text: object, field: str = "word", clause: str = "Actions") -> str:
+    """The word in capitals, if it is one of letters A to Z; nothing is ever bent into a word."""
+    if not isinstance(text, str):
+        raise Refused(f"{field} must be text, not {short(text)}.", clause)
+    if not text:
+        raise Refused(f"{field} is empty: write a word.", clause)
+    if not (text.isascii() and text.isalpha()):
+        raise Refused(
+            f"{field} must be made of the letters A to Z alone, not {short(text)}.", clause
+        )
+    return text.upper()
+
+
+@dataclass(frozen=True, slots=True)
+class From:
+    """Cards to choose from, where they lie, and how many of the chosen ones must come from here."""
+
+    cards: Sequence[Laid]
+    least: int = 0
+    most: int | None = None
+
+    def now(self) -> list[Card]:
+        return [card_of(laid) for laid in self.cards]
+
+    def describe(self) -> dict[str, Any]:
+        ids = [card_of(laid).id for laid in self.cards]
+        return {"cards": ids, "least": self.least, "most": self.most}
+
+
+def find(ids: object, cards: Sequence[Card], field: str, clause: str) -> tuple[Card, ...]:
+    """The cards with these ids, each once. An id that is elsewhere is refused like one that is
+    nowhere."""
+    if not isinstance(ids, list | tuple) or any(type(one) is not int for one in ids):
+        raise Refused(f"{field} must be a list of card ids, not {short(ids)}.", clause)
+    if len(set(ids)) != len(ids):
+        raise Refused(f"{field} names a card twice.", clause)
+    by_id = {card.id: card for card in cards}
+    for one in ids:
+        if one not in by_id:
+            raise Refused(f"{field} names a card ({one}) that you cannot take from here.", clause)
+    return tuple(by_id[one] for one in ids)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Some of the cards; with `one`, exactly one, and the field is its id instead of a list."""
+
+    label: str
+    field: str
+    place: From
+    one: bool = False
+    optional: bool = False  # the field may be left out: none is picked
+    clause: str = "Actions"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return (self.field,)
+
+    def check(self, action: Action) -> tuple[Card, ...]:
+        only(action, self.field)
+        given = action.get(self.field, []) if self.optional else need(action, self.field)
+        if self.one:
+            given = [given]
+        cards = self.place.now()
+        picked = find(given, cards, self.field, self.clause)
+        least, most = self._ends(len(cards))
+        if not least <= len(picked) <= most:
+            many = f"{least}" if least == most else f"{least} to {most}"
+            raise Refused(f"{self.field} must name {many} cards, not {len(picked)}.", self.clause)
+        return picked
+
+    def _ends(self, there: int) -> tuple[int, int]:
+        if self.one:
+            return 1, 1
+        return self.place.least, there if self.place.most is None else min(self.place.most, there)
+
+    def wire(self, answer: tuple[Card, ...]) -> dict[str, Any]:
+        return {self.field: answer[0].id if self.one else [card.id for card in answer]}
+
+    def describe(self) -> dict[str, Any]:
+        least, most = self._ends(len(self.place.cards))
+        kind = {"kind": "pick", "label": self.label, "field": self.field, "one": self.one}
+        return {**kind, "cards": self.place.describe()["cards"], "least": least, "most": most}
+
+    def sample(self, dice: Dice) -> dict[str, Any] | None:
+        cards = self.place.now()
+        least, most = self._ends(len(cards))
+        if len(cards) < least:
+            return None
+        picked = dice.sample(cards, least + dice.below(most - least + 1))
+        return self.wire(tuple(picked))
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """All the cards, in an order of the player's own."""
+
+    label: str
+    field: str
+    place: From
+    clause: str = "Actions"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return (self.field,)
+
+    def check(self, action: Action) -> tuple[Card, ...]:
+        only(action, self.field)
+        cards = self.place.now()
+        ordered = find(need(action, self.field), cards, self.field, self.clause)
+        if len(ordered) != len(cards):
+            raise Refused(f"{self.field} must name all {len(cards)} cards once each.", self.clause)
+        return ordered
+
+    def wire(self, answer: tuple[Card, ...]) -> dict[str, Any]:
+        return {self.field: [card.id for card in answer]}
+
+    def describe(self) -> dict[str, Any]:
+        kind = {"kind": "order", "label": self.label, "field": self.field}
+        return {**kind, "cards": self.place.describe()["cards"]}
+
+    def sample(self, dice: Dice) -> dict[str, Any] | None:
+        return self.wire(tuple(dice.sample(self.place.now(), len(self.place.cards))))
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """Several moves in one action, each with fields of its own. The answer is a tuple, in their
+    order."""
+
+    label: str
+    parts: tuple[Move[Any], ...]
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return tuple(field for part in self.parts for field in part.fields)
+
+    def check(self, action: Action) -> tuple[Any, ...]:
+        only(action, *self.fields)
+        return tuple(
+            part.check({field: action[field] for field in part.fields if field in action})
+            for part in self.parts
+        )
+
+    def wire(self, answer: tuple[Any, ...]) -> dict[str, Any]:
+        wired: dict[str, Any] = {}
+        for part, value in zip(self.parts, answer, strict=True):
+            wired |= part.wire(value)
+        return wired
+
+    def describe(self) -> dict[str, Any]:
+        parts = [part.describe() for part in self.parts]
+        return {"kind": "both", "label": self.label, "parts": parts}
+
+    def sample(self, dice: Dice) -> dict[str, Any] | None:
+        sampled: dict[str, Any] = {}
+        for part in self.parts:
+            fields = part.sample(dice)
+            if fields is None:
+                return None
+            sampled |= fields
+        return sampled

@@ -1,0 +1,200 @@
+"""Spelling: the move of laying cards as a word, and how cards are best laid for one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from typecase.table.cards import WILD, Card, stands_for
+from typecase.table.luck import Dice
+from typecase.table.moves import Action, From, Refused, a_word, find, need, only, short
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Spelled(NamedTuple):
+    """A word, the cards laid for it in spelling order, and which positions lie face down."""
+
+    word: str
+    cards: tuple[Card, ...]
+    down: tuple[int, ...] = ()
+
+    @property
+    def honest(self) -> bool:
+        """Whether the cards really are the letters that they are laid for."""
+        return all(map(stands_for, self.cards, self.word))
+
+
+def lay(word: str, places: Sequence[From]) -> tuple[Card, ...] | None:
+    """The best cards for the word, one a letter: dear before cheap, real letters before wild cards.
+
+    None if these cards cannot spell it, or not with as many from each place as there must be.
+
+    >>> hand = [Card(1, "?", 0), Card(2, "O", 2), Card(3, "T", 1), Card(4, "T", 5)]
+    >>> [card.id for card in lay("TOT", [From(hand)])]
+    [4, 2, 3]
+    >>> lay("TOTAL", [From(hand)]) is None
+    True
+    """
+    pools = [
+        sorted(place.now(), key=lambda card: (card.face == WILD, -card.points)) for place in places
+    ]
+    laid: list[Card] = []
+    taken = [0] * len(places)
+    used: set[int] = set()
+
+    def room(number: int) -> bool:
+        most = places[number].most
+        return most is None or taken[number] < most
+
+    def still_to_come() -> int:
+        return sum(max(0, place.least - count) for place, count in zip(places, taken, strict=True))
+
+    def go_on(at: int) -> bool:
+        if still_to_come() > len(word) - at:
+            return False
+        if at == len(word):
+            return True
+        offers = [
+            (face == WILD, -card.points, number, card)
+            for face in (word[at], WILD)
+            for number, pool in enumerate(pools)
+            if room(number) and (card := first_for(face, pool, used)) is not None
+        ]
+        for _, _, number, card in sorted(offers):
+            laid.append(card)
+            used.add(card.id)
+            taken[number] += 1
+            if go_on(at + 1):
+                return True
+            laid.pop()
+            used.discard(card.id)
+            taken[number] -= 1
+        return False
+
+    return tuple(laid) if go_on(0) else None
+
+
+def first_for(face: str, pool: Sequence[Card], used: set[int]) -> Card | None:
+    return next((card for card in pool if card.face == face and card.id not in used), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """Lay cards as a word, one a letter. With `bluff`, some may lie face down and be anything."""
+
+    label: str
+    places: tuple[From, ...]
+    least: int = 1
+    bluff: bool = False
+    judge: Callable[[str], None] | None = None  # raises Refused, where the dictionary is strict
+    words: Callable[[str], Sequence[str]] | None = None  # some words from these faces, for samplers
+    clause: str = "Actions"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return ("word", "cards", "down") if self.bluff else ("word", "cards")
+
+    def check(self, action: Action) -> Spelled:
+        only(action, *self.fields)
+        word = a_word(need(action, "word"), "word", self.clause)
+        if len(word) < self.least:
+            raise Refused(f"The word must have at least {self.least} letters.", self.clause)
+        there = sum(len(place.cards) for place in self.places)
+        if len(word) > there:
+            raise Refused(f"You have only {there} cards for {len(word)} letters.", self.clause)
+        down = self._down(action.get("down", ()), len(word)) if self.bluff else ()
+        if action.get("cards") is None:
+            cards = self._lay(word)
+        else:
+            cards = self._laid(action["cards"], word, down)
+        if self.judge:
+            self.judge(word)
+        return Spelled(word, cards, down)
+
+    def _down(self, down: object, length: int) -> tuple[int, ...]:
+        if not isinstance(down, list | tuple) or any(type(place) is not int for place in down):
+            raise Refused(f"down must be a list of positions, not {short(down)}.", self.clause)
+        if len(set(down)) != len(down) or not all(0 <= place < length for place in down):
+            raise Refused(f"down may name each position from 0 to {length - 1} once.", self.clause)
+        return tuple(sorted(down))
+
+    def _lay(self, word: str) -> tuple[Card, ...]:
+        cards = lay(word, self.places)
+        if cards is None:
+            bluff = "; to bluff, say which cards to lay and which face down" if self.bluff else ""
+            raise Refused(f"Your cards do not spell {word}{bluff}.", self.clause)
+        return cards
+
+    def _laid(self, ids: object, word: str, down: tuple[int, ...]) -> tuple[Card, ...]:
+        pools = [place.now() for place in self.places]
+        cards = find(ids, [card for pool in pools for card in pool], "cards", self.clause)
+        if len(cards) != len(word):
+            raise Refused(
+                f"{word} has {len(word)} letters: lay one card for each, not {len(cards)}.",
+                self.clause,
+            )
+        for place, (card, letter) in enumerate(zip(cards, word, strict=True)):
+            if place not in down and not stands_for(card, letter):
+                hint = ", or lie face down" if self.bluff else ""
+                raise Refused(
+                    f"Card {place + 1} of {word} shows {card.face}: it must be {letter}{hint}.",
+                    self.clause,
+                )
+        self._enough_of_each(cards, pools)
+        return cards
+
+    def _enough_of_each(self, cards: Sequence[Card], pools: Sequence[Sequence[Card]]) -> None:
+        for place, pool in zip(self.places, pools, strict=True):
+            count = sum(card in pool for card in cards)
+            if count < place.least or (place.most is not None and count > place.most):
+                exactly = "exactly" if place.most == place.least else "at least"
+                raise Refused(
+                    f"The word must take {exactly} {place.least} of these cards, not {count}: "
+                    f"{' '.join(card.face for card in pool)}.",
+                    self.clause,
+                )
+
+    def wire(self, answer: Spelled) -> dict[str, Any]:
+        wired = {"word": answer.word, "cards": [card.id for card in answer.cards]}
+        return {**wired, "down": list(answer.down)} if answer.down else wired
+
+    def describe(self) -> dict[str, Any]:
+        places = [place.describe() for place in self.places]
+        kind = {"kind": "spell", "label": self.label, "least": self.least, "bluff": self.bluff}
+        return {**kind, "from": places}
+
+    def sample(self, dice: Dice) -> dict[str, Any] | None:
+        """Under a strict dictionary one of its words; else any cards, read as a word, bluffs
+        included."""
+        if self.judge:
+            found = (
+                self.words("".join(c.face for p in self.places for c in p.now()))
+                if self.words
+                else ()
+            )
+            words = [word for word in found if len(word) >= self.least and lay(word, self.places)]
+            return {"word": dice.choice(words)} if words else None
+        cards = self._some_cards(dice)
+        if len(cards) < self.least:
+            return None
+        word = "".join(dice.choice(LETTERS) if c.face == WILD else c.face for c in cards)
+        sampled = {"word": word, "cards": [card.id for card in cards]}
+        if self.bluff and dice.chance(0.5):
+            down = dice.sample(range(len(cards)), 1 + dice.below(len(cards)))
+            lied = [dice.choice(LETTERS) if at in down else word[at] for at in range(len(word))]
+            sampled |= {"word": "".join(lied), "down": down}
+        return sampled
+
+    def _some_cards(self, dice: Dice) -> list[Card]:
+        """As many cards from each place as there must be, and a few more, in any order."""
+        cards: list[Card] = []
+        for place in self.places:
+            pool = place.now()
+            most = len(pool) if place.most is None else min(place.most, len(pool))
+            if most < place.least:
+                return []
+            cards += dice.sample(pool, place.least + dice.below(most - place.least + 1))
+        dice.shuffle(cards)
+        return cards
