@@ -72,7 +72,7 @@ def main() -> None:
             make_ready(TEST_LOCK)
             say("Ready. To play: python3 run.py play")
         else:
-            say(__doc__.strip())
+            print(__doc__.strip())
             sys.exit(0 if verb in ("", "help", "-h", "--help") else 2)
     except Trouble as trouble:
         sys.exit(str(trouble))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -51,14 +52,26 @@ def test_svelte_check_finds_nothing() -> None:
 
 
 def tracked() -> list[str]:
-    listed = subprocess.run(
-        ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return [name for name in listed.stdout.split("\0") if (ROOT / name).is_file()]
+    """What git holds; where there is no git, every file that .gitignore does not name."""
+    if shutil.which("git") and (ROOT / ".git").exists():
+        command = ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z"]
+        listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        names = listed.stdout.split("\0")
+    else:
+        ignored = {line.strip("/") for line in (ROOT / ".gitignore").read_text().splitlines()}
+        names = list(beneath(ROOT, ignored | {".git"}))
+    return [name for name in names if (ROOT / name).is_file()]
+
+
+def beneath(folder: Path, ignored: set[str]) -> Iterator[str]:
+    for path in folder.iterdir():
+        name = path.relative_to(ROOT).as_posix()
+        if path.name in ignored or name in ignored:
+            continue
+        if path.is_dir():
+            yield from beneath(path, ignored)
+        else:
+            yield name
 
 
 def lines() -> Iterator[tuple[str, str]]:
