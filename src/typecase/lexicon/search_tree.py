@@ -1,0 +1,207 @@
+"""The signature tree: every word that some letters and wild cards spell, in a few array passes.
+
+A *feature* is "holds a k-th copy of this letter"; a word's signature has one bit for each of its
+features. With w wild cards, letters spell a word if and only if
+
+    popcount(signature & missing) <= w
+
+where `missing` has the bits of all features that the letters lack. Words are sorted rarest letter
+first, so that neighbours share features, and every eight of them have a parent whose signature is
+the AND of theirs, and so on up: a parent that lacks too much drops all its words at once.
+
+The 63 commonest features are bits 0 … 62. The others are so rare that only the few words that
+have one keep a second signature, and bit 63 says which these are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from typecase.lexicon.search_cards import LETTERS
+
+Bits = NDArray[np.uint64]
+Numbers = NDArray[np.int32]
+
+FAN = 8
+MARK = 63  # the bit that says: there is a second signature
+ALL_LOW = (1 << MARK) - 1
+MOST_COPIES = 16
+NOTHING = np.uint64(2**64 - 1)  # fills the last group: lacks everything but what all racks have
+
+# Letters that decks hold least often first: where a rack fails soonest.
+RAREST_FIRST = "JQXZKVWYBGFMPUCLDHSNRIOATE"
+_RANK = np.array([RAREST_FIRST.index(letter) for letter in LETTERS], np.uint8)
+_NO_LETTER = 31
+
+
+class Spellings(NamedTuple):
+    """Words as one run of letters: word i is codes[starts[i] : starts[i] + lengths[i]]."""
+
+    codes: NDArray[np.uint8]  # 0 … 25
+    starts: Numbers
+    lengths: NDArray[np.uint8]
+
+    @classmethod
+    def of(cls, words: Iterable[str]) -> Spellings:
+        """The same from texts in capitals."""
+        listed = list(words)
+        codes = np.frombuffer("".join(listed).encode("ascii"), np.uint8) - np.uint8(ord("A"))
+        return cls.joined(codes, np.array([len(word) for word in listed], np.uint8))
+
+    @classmethod
+    def joined(cls, codes: NDArray[np.uint8], lengths: NDArray[np.uint8]) -> Spellings:
+        """The same from letters that stand one after another without a gap."""
+        return cls(codes, np.cumsum(lengths, dtype=np.int32) - lengths, lengths)
+
+    def by_length(self) -> Iterator[tuple[Numbers, NDArray[np.uint8]]]:
+        """For each length, the numbers of its words and their letters, a row for each."""
+        for length in np.unique(self.lengths):
+            numbers = np.flatnonzero(self.lengths == length).astype(np.int32)
+            yield numbers, self.codes[self.starts[numbers][:, None] + np.arange(length)]
+
+
+class Features:
+    """Which bit stands for which copy of which letter: the commonest have the lowest."""
+
+    def __init__(self, spellings: Spellings) -> None:
+        counts = np.zeros(26 * MOST_COPIES, np.int64)
+        for _, rows in spellings.by_length():
+            ranks = _sorted_ranks(rows)
+            for rank, copy in _columns(ranks):
+                counts += np.bincount(rank * np.intp(MOST_COPIES) + copy, minlength=len(counts))
+        commonest = np.argsort(-counts, kind="stable")[: np.count_nonzero(counts)]
+        # Beyond 127 nobody counts: a word with such a feature is found by no rack.
+        self.low = np.zeros((32, MOST_COPIES), np.uint64)
+        self.high = np.zeros((32, MOST_COPIES), np.uint64)
+        self.unknown = np.zeros((32, MOST_COPIES), np.bool_)
+        self.bits: dict[str, list[int]] = {letter: [0] * MOST_COPIES for letter in LETTERS}
+        for bit, feature in enumerate(commonest.tolist()):
+            rank, copy = divmod(feature, MOST_COPIES)
+            if bit >= MARK + 64:
+                self.unknown[rank, copy] = True
+                continue
+            self.bits[RAREST_FIRST[rank]][copy] = 1 << bit
+            if bit < MARK:
+                self.low[rank, copy] = np.uint64(1 << bit)
+            else:
+                self.low[rank, copy] = np.uint64(1 << MARK)
+                self.high[rank, copy] = np.uint64(1 << (bit - MARK))
+
+    def having(self, letters: str) -> int:
+        """The bits of what these letters have."""
+        have, copies = 0, dict.fromkeys(letters, 0)
+        for letter in letters:
+            copy = copies[letter]
+            if copy < MOST_COPIES:
+                have |= self.bits[letter][copy]
+                copies[letter] = copy + 1
+        return have
+
+
+class Missing(NamedTuple):
+    """What some letters lack, and how much of it wild cards make up for."""
+
+    low: np.uint64
+    high: np.uint64
+    wild: int
+
+
+def missing(features: Features, letters: str, wild: int) -> Missing:
+    """What the letters lack."""
+    lacks = ~features.having(letters)
+    return Missing(np.uint64(lacks & ALL_LOW), np.uint64(lacks >> MARK & 2**64 - 1), wild)
+
+
+class Tree:
+    """Words by signature. A word's place among the leaves is its slot."""
+
+    def __init__(
+        self, spellings: Spellings, features: Features, *, halve_doubles: bool = False
+    ) -> None:
+        """`halve_doubles`: a letter twice in a row counts once, as where one card is both."""
+        count = len(spellings.lengths)
+        keys, low, high = (np.zeros(count, np.uint64) for _ in range(3))
+        for numbers, rows in spellings.by_length():
+            ranks = _sorted_ranks(rows, halve_doubles)
+            keys[numbers] = _key(ranks)
+            low[numbers], high[numbers] = _signatures(ranks, features)
+        self.order: Numbers = np.argsort(keys, kind="stable").astype(np.int32)
+        leaves = _filled(low[self.order])
+        self.levels: list[Bits] = [leaves]
+        while len(self.levels[-1]) > FAN * FAN * FAN:
+            groups = self.levels[-1].reshape(-1, FAN)
+            self.levels.append(_filled(np.bitwise_and.reduce(groups, axis=1)))
+        high = high[self.order]
+        self.marked: Numbers = np.flatnonzero(high).astype(np.int32)
+        self.high: Bits = high[self.marked]
+        self._groups = [level.reshape(-1, FAN) for level in self.levels]
+
+    def fitting(self, lacks: Missing) -> Numbers:
+        """The slots of all words that lack no more than the wild cards make up for."""
+        low, high, wild = lacks
+        slots = np.flatnonzero(np.bitwise_count(self.levels[-1] & low) <= wild)
+        for groups in self._groups[-2::-1]:
+            if wild > FAN:  # so many that even what fills up a group would fit
+                slots = slots[slots < len(groups)]
+            children = np.flatnonzero(np.bitwise_count(groups[slots] & low) <= wild)
+            slots = slots[children >> 3] * FAN + (children & 7)
+        if wild > FAN:
+            slots = slots[slots < len(self.order)]
+        leaves = self.levels[0][slots]
+        odd = np.flatnonzero(leaves >> np.uint64(MARK))
+        if len(odd):
+            second = self.high[np.searchsorted(self.marked, slots[odd])]
+            lacking = np.bitwise_count(leaves[odd] & low) + np.bitwise_count(second & high)
+            slots = np.delete(slots, odd[lacking > wild])
+        return slots.astype(np.int32)
+
+
+def _sorted_ranks(rows: NDArray[np.uint8], halve_doubles: bool = False) -> NDArray[np.uint8]:
+    """Each word's letters as ranks, rarest first; halved letters are no letter, and last."""
+    ranks = _RANK[rows]
+    if halve_doubles:
+        second = np.zeros(rows.shape, np.bool_)
+        for at in range(1, rows.shape[1]):
+            second[:, at] = (rows[:, at] == rows[:, at - 1]) & ~second[:, at - 1]
+        ranks[second] = _NO_LETTER
+    ranks.sort(axis=1)
+    return ranks
+
+
+def _columns(ranks: NDArray[np.uint8]) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.uint8]]]:
+    """Column by column: the letter, and how many of it stand before."""
+    copy = np.zeros(len(ranks), np.uint8)
+    for at in range(ranks.shape[1]):
+        if at:
+            copy = (copy + 1) * (ranks[:, at] == ranks[:, at - 1])
+            np.minimum(copy, MOST_COPIES - 1, out=copy)
+        yield ranks[:, at], copy
+
+
+def _signatures(ranks: NDArray[np.uint8], features: Features) -> tuple[Bits, Bits]:
+    low, high = np.zeros(len(ranks), np.uint64), np.zeros(len(ranks), np.uint64)
+    unknown = np.zeros(len(ranks), np.bool_)
+    for rank, copy in _columns(ranks):
+        low |= features.low[rank, copy]
+        high |= features.high[rank, copy]
+        unknown |= features.unknown[rank, copy]
+    low[unknown] = high[unknown] = NOTHING
+    return low, high
+
+
+def _key(ranks: NDArray[np.uint8]) -> Bits:
+    """The twelve rarest letters as one number to sort by."""
+    key = np.zeros(len(ranks), np.uint64)
+    for at in range(12):
+        rank = ranks[:, at] if at < ranks.shape[1] else np.uint8(_NO_LETTER)
+        key = key << np.uint64(5) | np.asarray(rank, np.uint64)
+    return key
+
+
+def _filled(level: Bits) -> Bits:
+    """Filled up to whole groups."""
+    return np.concatenate([level, np.full(-len(level) % FAN, NOTHING)])
