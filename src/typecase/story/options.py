@@ -5,9 +5,8 @@ Each field says what it takes: `rounds: Annotated[int, Whole(1, 20), "rounds to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache
 from typing import Annotated, Any, NamedTuple, Protocol, TypeVar, get_type_hints
 
 from typecase.table.moves import Refused, short
@@ -131,7 +130,7 @@ class Option(NamedTuple):
     kind: Kind
 
 
-def _options_of(kind: type[Options]) -> tuple[Option, ...]:
+def options_of(kind: type[Options]) -> tuple[Option, ...]:
     """The options of a game, in the order in which its class lists them."""
     hints = get_type_hints(kind, include_extras=True)
     found = []
@@ -139,9 +138,6 @@ def _options_of(kind: type[Options]) -> tuple[Option, ...]:
         reader, about = hints[one.name].__metadata__
         found.append(Option(one.name, one.default, about, reader))
     return tuple(found)
-
-
-options_of: Callable[[type[Options]], tuple[Option, ...]] = cache(_options_of)
 
 
 OptionsT = TypeVar("OptionsT", bound=Options)

@@ -1,0 +1,24 @@
+"""What a bot is: somebody who is shown one seat's side of a match and may answer."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Protocol
+
+from typecase.story.protocol import Millis
+from typecase.story.seen import Seen
+
+
+class Reply(NamedTuple):
+    """What a bot does, and how long a person would have thought about it."""
+
+    action: dict[str, Any]
+    after: Millis
+
+
+class Bot(Protocol):
+    """One bot at one seat. The same bot with the same seed and the same sights answers the same."""
+
+    name: str
+
+    def answer(self, seen: Seen) -> Reply | None:
+        """What it does now; None if it has nothing to say, which only a free ask allows."""
