@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
 
+from hatch_build import Node
 from tests.browser.chromium import NoBrowser, launch_options
+
+
+def pytest_configure() -> None:
+    # The Node inside Playwright needs libatomic, which a bare Debian has not.
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", Node.from_wheel().path)
 
 
 @pytest.fixture(scope="session")
