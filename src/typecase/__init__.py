@@ -7,9 +7,10 @@
 6
 """
 
-from typecase.door import judge, play, replay, shelf
+from typecase.door import judge, play, replay, shelf, words
 from typecase.story.logbook import LogBroken
-from typecase.story.match import Match, RulesFault
+from typecase.story.match import Match
+from typecase.story.protocol import RulesFault
 from typecase.table.moves import Refused
 
 __version__ = "0.1.0"
@@ -23,4 +24,5 @@ __all__ = [
     "play",
     "replay",
     "shelf",
+    "words",
 ]

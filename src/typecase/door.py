@@ -9,10 +9,13 @@ from typing import Any
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.shelf import SHELF, Box, box
 from typecase.lexicon.lexicon import Verdict, open_lexicon
+from typecase.lexicon.search import PLAIN, Found, open_search
+from typecase.lexicon.search_cards import faces_of
 from typecase.story import logbook
 from typecase.story.match import Match
 from typecase.story.options import plain_options, read_options
-from typecase.story.protocol import Setup
+from typecase.story.protocol import Game, Setup
+from typecase.story.witness import Witness
 from typecase.table.moves import Refused, short
 
 
@@ -41,7 +44,17 @@ def play(
     >>> match.asks()
     {0: ('draw',), 1: ('draw', 'declare'), 2: ('draw',)}
     """
-    chosen = box(game)
+    return open_match(box(game), seats, seed, options, stack)
+
+
+def open_match(
+    chosen: Box,
+    seats: int | None,
+    seed: int | None,
+    options: Mapping[str, Any] | None,
+    stack: Mapping[str, str] | None,
+) -> Match[Any]:
+    """A match of the game in this box, or `Refused` with what is allowed."""
     wanted = chosen.seats[0] if seats is None else seats
     if type(wanted) is not int or wanted not in chosen.seats:
         few, many = chosen.seats[0], chosen.seats[-1]
@@ -55,18 +68,13 @@ def play(
         if given is not None and not isinstance(given, Mapping):
             raise Refused(f"The {name} are given by name, not as {short(given)}.", "Options")
     agreed = read_options(chosen.agreed, options or {}, wanted, chosen.title)
-    setup = Setup(
-        chosen.name, chosen.game.rules, wanted, seed, plain_options(agreed), dict(stack or {})
-    )
-    return _open(chosen, setup)
+    lexicon, kept = open_lexicon(), plain_options(agreed)
 
+    def make_game(witness: Witness) -> Game[Any]:
+        game: Game[Any] = chosen.game(agreed, Dictionary(lexicon, agreed.lexicon, witness))
+        return game
 
-def _open(chosen: Box, setup: Setup) -> Match[Any]:
-    agreed = read_options(chosen.agreed, setup.options, setup.seats, chosen.title)
-
-    def make_game(witness: Any) -> Any:
-        return chosen.game(agreed, Dictionary(open_lexicon(), agreed.lexicon, witness))
-
+    setup = Setup(chosen.name, chosen.game.rules, wanted, seed, kept, dict(stack or {}))
     return Match(make_game, setup)
 
 
@@ -90,7 +98,7 @@ def _reopen(setup: Setup) -> Match[Any]:
             f"this Typecase plays version {chosen.game.rules!r}.",
             "Records",
         )
-    return play(setup.game, setup.seats, setup.seed, setup.options, setup.stack)
+    return open_match(chosen, setup.seats, setup.seed, setup.options, setup.stack)
 
 
 def judge(word: str, game: str | None = None, profile: str | None = None) -> Verdict:
@@ -106,3 +114,14 @@ def _profile(game: str | None, profile: str | None) -> str:
     if game is not None and profile is not None:
         raise Refused("Name a game or a profile, not both.", "The Python door")
     return box(game).profile if game is not None else profile or "standard"
+
+
+def words(cards: str, game: str | None = None, profile: str | None = None) -> list[Found]:
+    """What these cards spell, best first, as the game scores it; `cards` of a find are positions.
+
+    >>> words("K O M Y E N R Q", game="letter-head")[0]
+    Found(word='MONKEY', score=49, cards=(2, 1, 5, 0, 4, 3))
+    """
+    rack = faces_of(cards)
+    scoring = box(game).scoring(len(rack)) if game is not None else PLAIN
+    return open_search(_profile(game, profile)).words(rack, scoring)

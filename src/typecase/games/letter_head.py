@@ -19,6 +19,7 @@ from typecase.games.house_rules.dealing import (
 )
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, Sides, decide
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.lexicon.search import Scoring
 from typecase.story.options import Dealer, OneOf, Options, Referee, Switch, Whole
 from typecase.story.protocol import Answer, Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of, letters, stands_for, without, worth
@@ -59,6 +60,12 @@ def bonus(letters_in_word: int, cards_in_hand: int) -> int:
     (20, 15, 0)
     """
     return CHART[letters_in_word][max(FIVE, cards_in_hand) - FIVE] if letters_in_word > 2 else 0
+
+
+def scoring(cards_in_hand: int) -> Scoring:
+    """What an honest word is worth, for whoever searches one."""
+    lengths = range(3, min(TEN, cards_in_hand) + 1)
+    return Scoring.of(DECK.points, {letters: bonus(letters, cards_in_hand) for letters in lengths})
 
 
 def letter_points(word: str, cards: list[Card]) -> int:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from typecase.games.letter_head import LetterHead, LetterHeadOptions
+from typecase.games.letter_head import scoring as letter_head_scoring
+from typecase.lexicon.search import Scoring
 from typecase.story.options import Option, Options, options_of
 from typecase.table.moves import Refused, short
 
@@ -20,6 +23,7 @@ class Box(NamedTuple):
     profile: str  # the lexicon's profile for its rulebook
     game: type[Any]  # a `Game`, made from its options and a dictionary
     agreed: type[Options]
+    scoring: Callable[[int], Scoring]  # what words are worth, from so many cards
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -37,6 +41,7 @@ SHELF = (
         "letter-head",
         LetterHead,
         LetterHeadOptions,
+        letter_head_scoring,
     ),
 )
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
-from typecase.story.protocol import Line, Setup
+from typecase.story.protocol import Line, RulesFault, Setup
 from typecase.table.moves import Refused
 
 FORMAT = 1  # of the record itself; a game's rules have a version of their own
@@ -71,6 +71,8 @@ def replay(text: str, open_match: Callable[[Setup], ReplayedT]) -> ReplayedT:
             match.again(_line(number, line))
         except Refused as refused:
             raise LogBroken(number, str(refused)) from None
+        except RulesFault as fault:
+            raise LogBroken(number, str(fault)) from fault
     return match
 
 

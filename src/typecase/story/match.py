@@ -14,6 +14,7 @@ from typecase.story.protocol import (
     Line,
     Millis,
     Result,
+    RulesFault,
     Seat,
     Setup,
     Story,
@@ -27,10 +28,6 @@ from typecase.table.moves import Barred, Refused, short
 from typecase.table.sights import imagine, view
 
 OVER = "over"  # the phase of a match that has ended
-
-
-class RulesFault(RuntimeError):
-    """The rules themselves failed on this input. The match stands as it stood before it."""
 
 
 class Match(Generic[TableT]):

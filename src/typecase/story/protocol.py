@@ -62,6 +62,10 @@ class Result(NamedTuple):
     scores: dict[Seat, int]
 
 
+class RulesFault(RuntimeError):
+    """The rules themselves failed on this input. The match stands as it stood before it."""
+
+
 class Setup(NamedTuple):
     """All that is fixed before the first question."""
 

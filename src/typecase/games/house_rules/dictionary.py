@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from typecase.lexicon.lexicon import Lexicon
+from typecase.lexicon.search import open_search
 from typecase.story.witness import Witness
 from typecase.table.moves import Refused
 
@@ -27,4 +28,4 @@ class Dictionary:
 
     def some_words(self, faces: str) -> list[str]:
         """Words that these faces spell, for whoever must name one; nothing of it enters the log."""
-        return []
+        return open_search(self._profile).every(list(faces))
