@@ -119,8 +119,9 @@ def _profile(game: str | None, profile: str | None) -> str:
 def words(cards: str, game: str | None = None, profile: str | None = None) -> list[Found]:
     """What these cards spell, best first, as the game scores it; `cards` of a find are positions.
 
-    >>> words("K O M Y E N R Q", game="letter-head")[0]
-    Found(word='MONKEY', score=49, cards=(2, 1, 5, 0, 4, 3))
+    >>> found = words("K O M Y E N R Q", game="letter-head")
+    >>> [one for one in found if one.word == "MONKEY"]
+    [Found(word='MONKEY', score=49, cards=(2, 1, 5, 0, 4, 3))]
     """
     rack = faces_of(cards)
     scoring = box(game).scoring(len(rack)) if game is not None else PLAIN

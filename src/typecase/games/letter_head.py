@@ -65,7 +65,7 @@ def bonus(letters_in_word: int, cards_in_hand: int) -> int:
 def scoring(cards_in_hand: int) -> Scoring:
     """What an honest word is worth, for whoever searches one."""
     lengths = range(3, min(TEN, cards_in_hand) + 1)
-    return Scoring.of(DECK.points, {letters: bonus(letters, cards_in_hand) for letters in lengths})
+    return Scoring.of(DECK.points, bonus={n: bonus(n, cards_in_hand) for n in lengths})
 
 
 def letter_points(word: str, cards: list[Card]) -> int:
