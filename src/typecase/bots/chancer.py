@@ -1,0 +1,34 @@
+"""The chancer: any legal answer, at any game. It plays tests, and wherever nobody knows better."""
+
+from __future__ import annotations
+
+from typecase.bots.bot import Reply
+from typecase.bots.thinking import dice_for_sight, thinking_time
+from typecase.story.protocol import RESIGN
+from typecase.story.seen import Seen
+from typecase.table.moves import Barred
+
+A_WHILE = 3_000
+
+
+class Chancer:
+    """Takes any verb that is on offer, and lets the move itself find an answer."""
+
+    def __init__(self, name: str = "Chancer", seed: int = 0) -> None:
+        self.name, self.seed = name, seed
+
+    def answer(self, seen: Seen) -> Reply | None:
+        if seen.ask is None:
+            return None
+        dice = dice_for_sight(self.seed, seen)
+        if seen.ask.free and dice.chance(0.5):
+            return None
+        verbs = [verb for verb, move in seen.ask.moves.items() if not isinstance(move, Barred)]
+        dice.shuffle(verbs)
+        for verb in verbs:
+            fields = seen.ask.moves[verb].sample(dice)
+            if fields is not None:
+                return Reply({"do": verb, **fields}, thinking_time(dice, A_WHILE, seen))
+        if seen.ask.free or seen.deadline is not None:
+            return None  # time will answer for it
+        return Reply({"do": RESIGN}, thinking_time(dice, A_WHILE, seen))  # else all wait for ever
