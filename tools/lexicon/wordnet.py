@@ -1,0 +1,95 @@
+"""WordNet, read from its own files: parts of speech, glosses, usage labels."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from .sources import Shelf
+from .words import folded
+
+PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
+
+
+@dataclass
+class Sense:
+    part: str
+    gloss: str
+    members: list[str] = field(default_factory=list)
+    labels: set[str] = field(default_factory=set)
+    is_name: bool = False
+
+
+class WordNet:
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+
+    @cached_property
+    def parts(self) -> dict[str, set[str]]:
+        """The parts of speech of each lemma written in one piece."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for file, part in PARTS.items():
+            for line in self.shelf.wordnet(f"index.{file}").split("\n"):
+                lemma = line.split(" ", 1)[0]
+                if lemma.isalpha():
+                    found[lemma].add(part)
+        return found
+
+    @cached_property
+    def senses(self) -> dict[str, list[Sense]]:
+        """The senses of each lemma in one piece, the most used first."""
+        synsets = {part: self._synsets(file, part) for file, part in PARTS.items()}
+        labels = self._labels(synsets)
+        for (part, offset), names in labels.items():
+            if offset in synsets[part]:
+                synsets[part][offset].labels |= names
+        found: dict[str, list[Sense]] = defaultdict(list)
+        for file, part in PARTS.items():
+            for line in self.shelf.wordnet(f"index.{file}").split("\n"):
+                row = line.split()
+                if not row or not row[0].isalpha():
+                    continue
+                size = int(row[2])
+                found[folded(row[0])].extend(synsets[part][at] for at in row[-size:])
+        return found
+
+    @cached_property
+    def _counts(self) -> dict[tuple[str, str], int]:
+        found: dict[tuple[str, str], int] = defaultdict(int)
+        for line in self.shelf.wordnet("cntlist.rev").split("\n"):
+            key, _, rest = line.partition(" ")
+            lemma, _, lexical = key.partition("%")
+            if rest:
+                found[lemma, "?nvara"[int(lexical[0])]] += int(rest.split()[1])
+        return found
+
+    def met(self, word: str, part: str) -> int:
+        """How often the word was met as that part of speech in tagged text."""
+        return self._counts[word, part]
+
+    def _synsets(self, file: str, part: str) -> dict[str, Sense]:
+        found = {}
+        for line in self.shelf.wordnet(f"data.{file}").split("\n"):
+            if not line[:1].isdigit():
+                continue
+            head, _, gloss = line.partition(" | ")
+            row = head.split()
+            size = int(row[3], 16)
+            members = [re.sub(r"\(.*\)$", "", row[4 + 2 * k]) for k in range(size)]
+            found[row[0]] = Sense(part, gloss.strip(), members, is_name=" @i " in head)
+        return found
+
+    def _labels(self, synsets: dict[str, dict[str, Sense]]) -> dict[tuple[str, str], set[str]]:
+        """What each sense is said to be: slang, archaism … by its usage pointers."""
+        found: dict[tuple[str, str], set[str]] = defaultdict(set)
+        for file, part in PARTS.items():
+            for line in self.shelf.wordnet(f"data.{file}").split("\n"):
+                if not line[:1].isdigit():
+                    continue
+                offset = line[:8]
+                for mark, target in re.findall(r" (;[ur]) (\d{8}) n ", line.partition(" | ")[0]):
+                    names = synsets["n"][target].members
+                    found[part, offset].add(f"{mark}{names[0]}")
+        return found
