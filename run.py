@@ -46,6 +46,11 @@ SOURCES = (HERE / "pyproject.toml", HERE / "hatch_build.py", HERE / "client")
 FAULTS = (
     (("no space left", "enospc", "quota exceeded"), "The disk is full."),
     (
+        ("certificate",),
+        "PyPI or npm showed a certificate that is not trusted here: if a proxy stands in between,"
+        " name its certificates in SSL_CERT_FILE, PIP_CERT and NODE_EXTRA_CA_CERTS.",
+    ),
+    (
         ("dns error", "error sending request", "name resolution", "connection", "timed out",
          "network", "enotfound", "eai_again", "econnre", "etimedout"),
         "PyPI or npm could not be reached: is this machine online?",
@@ -100,7 +105,8 @@ def make_ready(lock: Path, *supersets: Path) -> None:
         if is_ready():
             return  # somebody else has done it meanwhile
         began = time.monotonic()
-        say("Setting up Typecase. The first time takes about a minute.")
+        if not VENV.exists():
+            say("Setting up Typecase. The first time takes about a minute.")
         uv = find_uv()
         if not venv_is_sound():
             say(f"  making .venv with Python {sys.version.split()[0]}")
@@ -218,7 +224,7 @@ def run(*command: object) -> None:
     )
     if done.returncode == 0:
         return
-    with contextlib.suppress(OSError):  # the disk may be what is full
+    with contextlib.suppress(OSError):  # a full disk is told all the same
         LOG.write_text(done.stdout)
     errors = [line.strip() for line in done.stdout.splitlines() if "error" in line.lower()]
     why = explain(done.stdout) or f"Setting up failed: {' '.join(errors[-1:])}"
