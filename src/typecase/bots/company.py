@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typecase.bots.bot import Bot
-from typecase.bots.chancer import Chancer
+from typecase.bots.speller import Speller, Temper
 from typecase.table.luck import Dice
 
 # Printers, punchcutters and compositors of five centuries.
@@ -31,9 +31,16 @@ def company(count: int, seed: int) -> list[Bot]:
     """
     dice = Dice(("company", seed))
     names = dice.sample(NAMES, len(NAMES))
-    return [_bot(names, place, dice.below(2**31)) for place in range(count)]
+    return [_bot(names, place, dice) for place in range(count)]
 
 
-def _bot(names: list[str], place: int, seed: int) -> Bot:
+def _bot(names: list[str], place: int, dice: Dice) -> Bot:
     name, before = names[place % len(names)], place // len(names)
-    return Chancer(name if not before else f"{name} {before + 1}", seed)
+    temper = Temper(
+        commonness=dice.choice((2, 3, 3, 4)),
+        content=dice.choice((4, 5, 5, 6)),
+        hides=dice.choice((0.1, 0.2, 0.35)),
+        doubts=dice.choice((0.6, 1.0, 1.4)),
+        slowness=dice.choice((0.7, 1.0, 1.3)),
+    )
+    return Speller(name if not before else f"{name} {before + 1}", dice.below(2**31), temper)

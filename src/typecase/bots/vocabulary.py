@@ -1,0 +1,61 @@
+"""Vocabulary: the words that a bot knows, and the best of them that its cards spell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from typecase.lexicon.classes import CLASSES
+from typecase.lexicon.lexicon import open_lexicon
+from typecase.lexicon.profiles import PROFILES, Profile
+from typecase.lexicon.search import Scoring, open_search
+from typecase.table.cards import WILD, Card
+from typecase.table.moves import From
+from typecase.table.spelling import LETTERS, Spell, lay
+
+# No rulebook objects to these, so a bot need not be told which dictionary lies on the table.
+WELCOME_EVERYWHERE = Profile(
+    "common",
+    "The common list",
+    level=min(profile.level for profile in PROFILES.values()),
+    excluded=frozenset(CLASSES),
+)
+A_LETTER = 6  # what one more letter is worth in points, where a bot does not know the game's bonus
+UNSEEN_LETTER = 2  # and a wild card that stands for a letter which the bot does not hold
+FIRST_GLANCE = 40  # words tried before all of them are: the first one that can be laid is played
+
+
+def best_word(move: Spell, commonness: int) -> str | None:
+    """The best word that these cards spell, of those that are common enough to know."""
+    held = tuple((tuple(place.now()), place.least, place.most) for place in move.places)
+    return _best_word(held, move.least, commonness)
+
+
+@lru_cache(maxsize=4096)  # a seat is asked many times about the same cards
+def _best_word(
+    held: tuple[tuple[tuple[Card, ...], int, int | None], ...], least: int, commonness: int
+) -> str | None:
+    places = [From(cards, fewest, most) for cards, fewest, most in held]
+    cards = [card for place in places for card in place.now()]
+    if not cards:
+        return None
+    search, scoring = open_search(WELCOME_EVERYWHERE, commonness), scoring_of(cards)
+    faces = [card.face for card in cards]
+    for limit in (FIRST_GLANCE, None):
+        for found in search.words(faces, scoring, least=least, most=len(cards), limit=limit):
+            if lay(found.word, places):
+                return found.word
+    return None
+
+
+def scoring_of(cards: Iterable[Card]) -> Scoring:
+    """What words from these cards are worth: the points on the cards, and the longer the better."""
+    points = dict.fromkeys(LETTERS, UNSEEN_LETTER)
+    points |= {card.face: card.points for card in cards if card.face != WILD}
+    faces = {face: points.pop(face) for face in list(points) if face not in LETTERS}
+    return Scoring.of(points, faces, {letters: A_LETTER * letters for letters in range(1, 16)})
+
+
+def familiarity(word: str) -> int:
+    """How common a word is, from 7 (in every sentence) to 0 (never heard of)."""
+    return open_lexicon().commonness(word)
