@@ -82,6 +82,9 @@ class Luck:
     def copy(self) -> Luck:
         return Luck(self.seed, dict(self.used))
 
+    def __repr__(self) -> str:
+        return f"Luck({self.seed!r}, {self.used!r})"
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Luck) and (self.seed, self.used) == (other.seed, other.used)
 

@@ -1,0 +1,247 @@
+"""Games that are wrong on purpose, one fault each: the contract finds every one of them."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.contract import properties
+from typecase.games.letter_head import LetterHead, LetterHeadTable
+from typecase.games.shelf import Box, box
+from typecase.story.protocol import Ask, Result, Seat, Setup
+from typecase.table.cards import Card
+from typecase.table.luck import Dice
+from typecase.table.moves import Action, Press
+from typecase.table.sights import Public
+from typecase.table.spelling import Spelled
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def boxed(game: type[LetterHead]) -> Box:
+    return box("letter-head")._replace(game=game)
+
+
+def dressed(game: LetterHead, setup: Setup, kind: type[LetterHeadTable], **more: Any) -> Any:
+    """The honest table with more fields."""
+    table = LetterHead.set_table(game, setup)
+    return kind(**vars(table), **more)
+
+
+class ACardInTwoPlaces(LetterHead):
+    """Lays the cards and leaves them in the hand."""
+
+    async def declare(self, t: LetterHeadTable, declarer: Seat, spelled: Spelled) -> None:
+        t.laid = list(spelled.cards)
+        t.word = spelled.word
+        await self.challenge_and_score(t, declarer, [])
+        t.laid = []
+
+
+class ASecretInALocal(LetterHead):
+    """Remembers a card across a question, and puts it back after the world has been redealt."""
+
+    async def play_round(self, t: LetterHeadTable) -> None:
+        card = t.deck.pop()
+        t.discards.append(card)
+        other = t.deck[-1]
+        await t.first("turn", {t.turn: Ask({"draw": Press("Draw")})}, t.after(1000))
+        t.deck[-1] = other
+        self.next_turn(t)
+
+
+class DiceOfItsOwn(LetterHead):
+    """Shuffles with Python's own generator."""
+
+    def next_turn(self, t: LetterHeadTable) -> None:
+        random.shuffle(t.deck)
+        super().next_turn(t)
+
+
+class MemoryOfItsOwn(LetterHead):
+    """Counts in the class what belongs on the table."""
+
+    turns = 0
+
+    def next_turn(self, t: LetterHeadTable) -> None:
+        MemoryOfItsOwn.turns += 1
+        t.scores[0] += MemoryOfItsOwn.turns
+        super().next_turn(t)
+
+
+@dataclass(kw_only=True)
+class SharingTable(LetterHeadTable):
+    kept: Public[tuple[list[int], ...]] = ([],)
+
+
+class AListInATuple(LetterHead):
+    """Hides a list where a copy of the table does not reach it."""
+
+    def set_table(self, setup: Setup) -> LetterHeadTable:
+        return dressed(self, setup, SharingTable, kept=([],))  # type: ignore[no-any-return]
+
+    def draw(self, t: LetterHeadTable, seat: Seat) -> None:
+        super().draw(t, seat)
+        assert isinstance(t, SharingTable)
+        t.kept[0].append(seat)
+
+
+@dataclass(kw_only=True)
+class PeekingTable(LetterHeadTable):
+    top: Public[str] = ""
+
+
+class ASecretInAPublicField(LetterHead):
+    """Shows everybody the next card."""
+
+    def set_table(self, setup: Setup) -> LetterHeadTable:
+        return dressed(self, setup, PeekingTable)  # type: ignore[no-any-return]
+
+    def draw(self, t: LetterHeadTable, seat: Seat) -> None:
+        super().draw(t, seat)
+        assert isinstance(t, PeekingTable)
+        t.top = t.deck[-1].face if t.deck else ""
+
+
+class ASecretInTheAsk(LetterHead):
+    """Tells on a button what two seats hold."""
+
+    def drawing(self, t: LetterHeadTable, declared: Seat | None = None) -> Any:
+        return lambda seat: {"draw": Peek("Draw", t.hands)}
+
+
+class Peek(Press):
+    """A button that reads another's hand."""
+
+    __slots__ = ("hands",)
+
+    def __init__(self, label: str, hands: dict[Seat, list[Card]]) -> None:
+        super().__init__(label)
+        object.__setattr__(self, "hands", hands)
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "press", "label": self.hands[0][0].face + self.hands[1][0].face}  # type: ignore[attr-defined]
+
+
+@dataclass(kw_only=True)
+class UnmarkedTable(LetterHeadTable):
+    kept: int = 0
+
+
+class AFieldWithoutASight(LetterHead):
+    def set_table(self, setup: Setup) -> LetterHeadTable:
+        return dressed(self, setup, UnmarkedTable)  # type: ignore[no-any-return]
+
+
+class NoEnd(LetterHead):
+    def result(self, t: LetterHeadTable) -> Result | None:
+        return None
+
+
+class Greedy(Press):
+    """A check that takes before it refuses."""
+
+    __slots__ = ("scores",)
+
+    def __init__(self, label: str, scores: dict[Seat, int]) -> None:
+        super().__init__(label)
+        object.__setattr__(self, "scores", scores)
+
+    def check(self, action: Action) -> None:
+        self.scores[0] += 1  # type: ignore[attr-defined]
+        super().check(action)
+
+
+class ChecksThatChange(LetterHead):
+    def drawing(self, t: LetterHeadTable, declared: Seat | None = None) -> Any:
+        return lambda seat: {"draw": Greedy("Draw", t.scores)}
+
+
+class Careless(Press):
+    def sample(self, dice: Dice) -> dict[str, Any] | None:
+        return {"card": 7}
+
+
+class ASamplerThatCheats(LetterHead):
+    def drawing(self, t: LetterHeadTable, declared: Seat | None = None) -> Any:
+        return lambda seat: {"draw": Careless("Draw")}
+
+
+class WinnersWhoLeft(LetterHead):
+    def result(self, t: LetterHeadTable) -> Result | None:
+        result = super().result(t)
+        return result and result._replace(winners=tuple(range(t.seats)))
+
+
+class ALeakyPurse(LetterHead):
+    """Says that points are chips, which no deal may make or lose."""
+
+    @staticmethod
+    def stakes(t: LetterHeadTable) -> int:
+        return sum(t.scores.values())
+
+
+class OrderOfASet(LetterHead):
+    """Lets the order of a set of texts decide."""
+
+    def next_turn(self, t: LetterHeadTable) -> None:
+        t.tell(" ".join({"one", "two", "three", "four", "five", "six", "seven"}))
+        super().next_turn(t)
+
+
+Property = Callable[[Box], None]
+FAULTS: tuple[tuple[type[LetterHead], Property], ...] = (
+    (ACardInTwoPlaces, properties.every_card_is_in_exactly_one_place_at_every_question),
+    (ASecretInALocal, properties.an_imagined_match_can_be_played_to_its_end),
+    (DiceOfItsOwn, properties.a_match_is_rebuilt_exactly_from_its_record),
+    (MemoryOfItsOwn, properties.a_match_is_rebuilt_exactly_from_its_record),
+    (AListInATuple, properties.a_fork_stands_where_the_match_stands_and_cannot_disturb_it),
+    (
+        ASecretInAPublicField,
+        properties.what_a_seat_cannot_see_makes_no_difference_to_what_it_sees,
+    ),
+    (ASecretInTheAsk, properties.what_a_seat_cannot_see_makes_no_difference_to_what_it_sees),
+    (AFieldWithoutASight, properties.every_field_of_the_table_says_who_may_see_it),
+    (NoEnd, properties.every_match_ends_within_a_budget_of_inputs),
+    (ChecksThatChange, properties.a_refused_input_changes_nothing),
+    (
+        ASamplerThatCheats,
+        properties.what_is_asked_can_be_written_down_and_every_sampled_answer_is_legal,
+    ),
+    (WinnersWhoLeft, properties.a_match_goes_on_without_those_who_resign),
+    (ALeakyPurse, properties.stakes_are_conserved),
+)
+
+
+@pytest.mark.parametrize(("game", "broken"), FAULTS, ids=[game.__name__ for game, _ in FAULTS])
+def test_the_fault_is_found(game: type[LetterHead], broken: Property) -> None:
+    with pytest.raises((AssertionError, ValueError)):  # a broken log and a refusal are ValueErrors
+        broken(boxed(game))
+
+
+def test_the_order_of_a_set_is_found_under_two_hash_seeds() -> None:
+    code = (
+        "from tests.contract.properties import digest\n"
+        "from tests.contract.test_the_contract_bites import OrderOfASet, boxed\n"
+        "print(digest(boxed(OrderOfASet)))"
+    )
+    digests = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert digests[0] != digests[1]
