@@ -1,0 +1,205 @@
+// Made by tools/gen_ts.py from the server's wire.py; a test fails when this is stale.
+
+export type FromServer = Seen | Refused
+
+export type FromPage = Do
+
+export type Move = Press | Barred | Choose | Amount | Write | Pick | Order | Spell | Both
+
+export interface Seen {
+  type: 'seen'
+  match: string
+  names: Array<string>
+  clock: number
+  answered: Array<string>
+  seen: Frame & Record<string, unknown>
+}
+
+export interface Refused {
+  type: 'refused'
+  id: string | null
+  sentence: string
+  clause: string
+}
+
+export interface Do {
+  type: 'do'
+  id: string
+  action: Record<string, unknown>
+}
+
+export interface Frame {
+  game: string
+  seat: number | null
+  seats: number
+  now: number
+  deadline: number | null
+  phase: string
+  awaited: Array<number>
+  others: Array<string>
+  ask: Ask | null
+  scores: Record<string, number>
+  result: Result | null
+  resigned: Array<number>
+  news: Array<News>
+}
+
+export interface Ask {
+  says: string
+  free: boolean
+  moves: Record<string, Press | Barred | Choose | Amount | Write | Pick | Order | Spell | Both>
+}
+
+export interface Press {
+  kind: 'press'
+  label: string
+}
+
+export interface Barred {
+  kind: 'barred'
+  label: string
+  reason: string
+}
+
+export interface Choose {
+  kind: 'choose'
+  label: string
+  field: string
+  options: Array<Named>
+}
+
+export interface Named {
+  value: unknown
+  name: string
+}
+
+export interface Amount {
+  kind: 'amount'
+  label: string
+  field: string
+  least: number
+  most: number
+  step: number
+}
+
+export interface Write {
+  kind: 'write'
+  label: string
+  field: string
+  most: number
+  letters: boolean
+}
+
+export interface Pick {
+  kind: 'pick'
+  label: string
+  field: string
+  one: boolean
+  cards: Array<number>
+  least: number
+  most: number
+}
+
+export interface Order {
+  kind: 'order'
+  label: string
+  field: string
+  cards: Array<number>
+}
+
+export interface Spell {
+  kind: 'spell'
+  label: string
+  least: number
+  bluff: boolean
+  from: Array<Place>
+}
+
+export interface Place {
+  cards: Array<number>
+  least: number
+  most: number | null
+}
+
+export interface Both {
+  kind: 'both'
+  label: string
+  parts: Array<Press | Barred | Choose | Amount | Write | Pick | Order | Spell | Both>
+}
+
+export interface Result {
+  winners: Array<number>
+  scores: Record<string, number>
+}
+
+export interface News {
+  number: number
+  at: number
+  text: string
+}
+
+export interface Card {
+  id?: number | null
+  face?: string | null
+  points?: number | null
+  down?: boolean
+}
+
+export interface Shelf {
+  games: Array<Box>
+}
+
+export interface Box {
+  name: string
+  title: string
+  fewest: number
+  most: number
+  minutes: number
+  summary: string
+  options: Array<Option>
+}
+
+export interface Option {
+  name: string
+  default: string | number | boolean | null
+  about: string
+  kind: Whole | OneOf | Switch | Dealer
+}
+
+export interface Whole {
+  kind: 'whole'
+  least: number
+  most: number
+}
+
+export interface OneOf {
+  kind: 'one-of'
+  values: Array<string | number | null>
+}
+
+export interface Switch {
+  kind: 'switch'
+}
+
+export interface Dealer {
+  kind: 'dealer'
+}
+
+export interface NewMatch {
+  game: string
+  seats?: number | null
+  options?: Record<string, unknown>
+  seed?: number | null
+  name?: string
+}
+
+export interface Opened {
+  match: string
+  key: string
+}
+
+export interface Health {
+  ok: boolean
+  version: string
+  matches: number
+}

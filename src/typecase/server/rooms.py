@@ -1,0 +1,254 @@
+"""Rooms: the live matches, who sits at them, and who is looking on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping
+from hmac import compare_digest
+from secrets import token_urlsafe
+from typing import Any
+
+from typecase.bots.bot import Bot
+from typecase.bots.company import company
+from typecase.door import play
+from typecase.server import wire
+from typecase.server.clock import REAL_TIME, Clock, Timing
+from typecase.server.prompter import Prompter
+from typecase.story.match import Match
+from typecase.story.protocol import RulesFault, Seat
+from typecase.table.moves import Refused, short
+
+log = logging.getLogger(__name__)
+
+MOST_ROOMS = 500
+LONGEST_NAME = 20
+REMEMBERED = 256  # answered commands a seat; a page repeats only the latest few
+A_FINISHED_MATCH = 600.0  # seconds that it can still be looked at
+AN_EMPTY_ROOM = 3600.0  # seconds that a match is kept for whoever may come back
+
+Company = Callable[[int, int], list[Bot]]
+
+
+class Onlooker:
+    """One page that is open at one seat, and what it is still to be told.
+
+    A page that is slow gets the latest state and not every one before it; no answer is lost.
+    """
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.refusals: list[wire.Refused] = []
+        self.answered: list[str] = []
+        self.stale = True
+        self.dismissed = False
+        self.called = asyncio.Event()
+        self.called.set()
+
+    def look_again(self) -> None:
+        self.stale = True
+        self.called.set()
+
+    def refuse(self, command: str | None, refused: Refused) -> None:
+        self.refusals.append(wire.Refused(command, str(refused), refused.clause))
+        self.called.set()
+
+    def done(self, command: str) -> None:
+        self.answered.append(command)
+        self.look_again()
+
+    def dismiss(self) -> None:
+        self.dismissed = True
+        self.called.set()
+
+
+class Room:
+    """One live match with its clock, its people and its bots."""
+
+    def __init__(
+        self,
+        name: str,
+        match: Match[Any],
+        people: Mapping[Seat, str],
+        bots: Mapping[Seat, Bot],
+        timing: Timing,
+    ) -> None:
+        self.name, self.match = name, match
+        called = {**people, **{seat: bot.name for seat, bot in bots.items()}}
+        self.names = [called[seat] for seat in range(match.setup.seats)]
+        self._keys = {seat: token_urlsafe(18) for seat in people}
+        self._clock = Clock(timing.speed)
+        self._prompter = Prompter(bots, self._clock, timing.thinking, self._act)
+        self._alarm: asyncio.TimerHandle | None = None
+        self._onlookers: list[Onlooker] = []
+        self._answers: dict[Seat, dict[str, Refused | None]] = {seat: {} for seat in people}
+        self.quiet_since = time.monotonic()
+        self._changed()
+
+    # who sits here
+
+    def key(self, seat: Seat) -> str:
+        return self._keys[seat]
+
+    def seat_of(self, key: str) -> Seat:
+        """Whose key this is; every key is compared, so that time tells nothing."""
+        fits = [
+            seat
+            for seat, own in self._keys.items()
+            if compare_digest(own.encode(), key.encode(errors="replace"))
+        ]
+        if not fits:
+            raise Refused("That key opens no seat at this match.", "Seats")
+        return fits[0]
+
+    def join(self, seat: Seat) -> Onlooker:
+        onlooker = Onlooker(seat)
+        self._onlookers.append(onlooker)
+        return onlooker
+
+    def leave(self, onlooker: Onlooker) -> None:
+        self._onlookers.remove(onlooker)
+        self.quiet_since = time.monotonic()
+
+    @property
+    def empty(self) -> bool:
+        return not self._onlookers
+
+    # what is said here
+
+    def hear(self, onlooker: Onlooker, message: str | bytes) -> None:
+        """Do what a page asks for, once, and have its answer ready."""
+        command: str | None = None
+        try:
+            said = wire.decode(message, wire.Do)
+            command = said.id
+            self._do_once(onlooker.seat, said)
+        except Refused as refused:
+            onlooker.refuse(command, refused)
+        else:
+            onlooker.done(said.id)
+
+    def _do_once(self, seat: Seat, said: wire.Do) -> None:
+        answers = self._answers[seat]
+        if said.id not in answers:
+            try:
+                self._act(seat, said.action)
+                answers[said.id] = None
+            except Refused as refused:
+                answers[said.id] = refused
+            except RulesFault as fault:
+                self._note(fault)
+                answers[said.id] = Refused(str(fault), "Rules")
+            while len(answers) > REMEMBERED:
+                del answers[next(iter(answers))]
+        if before := answers[said.id]:
+            raise before
+
+    def seen(self, onlooker: Onlooker) -> wire.Seen:
+        """What the page is shown now."""
+        answered, onlooker.answered, onlooker.stale = onlooker.answered, [], False
+        now = max(self._clock.now(), self.match.now)
+        return wire.Seen(self.name, self.names, now, answered, self.match.seen(onlooker.seat))
+
+    # what happens here
+
+    def _act(self, seat: Seat, action: Mapping[str, Any]) -> None:
+        now = self._clock.now()
+        if self._pass_deadlines(now):
+            self._changed()  # it happened even if what was asked for is refused
+        self.match.do(seat, action, max(now, self.match.now))
+        self._changed()
+
+    def _time_up(self) -> None:
+        # A timer may ring a hair early; what the match says is what counts.
+        assert self.match.deadline is not None, "an alarm is set on a deadline"
+        try:
+            self._pass_deadlines(max(self._clock.now(), self.match.deadline))
+        except RulesFault as fault:
+            self._note(fault)  # the match stands still until somebody acts
+            return
+        self._changed()
+
+    def _pass_deadlines(self, now: int) -> bool:
+        passed = False
+        while self.match.deadline is not None and self.match.deadline <= now:
+            self.match.time_up()
+            passed = True
+        return passed
+
+    def _changed(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+        deadline = self.match.deadline
+        self._alarm = None if deadline is None else self._clock.at(deadline, self._time_up)
+        self._prompter.ask(self.match)
+        for onlooker in self._onlookers:
+            onlooker.look_again()
+        if self.match.result:
+            self.quiet_since = time.monotonic()
+
+    def _note(self, fault: RulesFault) -> None:
+        # Only the kind of fault: its words may hold somebody's cards.
+        cause = type(fault.__cause__).__name__
+        log.error("The rules of %s failed in %s: %s", self.match.setup.game, self.name, cause)
+
+    def close(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+        self._prompter.stop()
+        for onlooker in self._onlookers:
+            onlooker.dismiss()
+
+
+class Rooms:
+    """All live matches, by name. In memory: they end with the server."""
+
+    def __init__(self, timing: Timing = REAL_TIME, company: Company = company) -> None:
+        self._timing, self._company = timing, company
+        self._rooms: dict[str, Room] = {}
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def open(self, new: wire.NewMatch) -> wire.Opened:
+        """A new match with one person at it, and bots in the other seats."""
+        self.sweep()
+        if len(self._rooms) >= MOST_ROOMS:
+            raise Refused("All tables are taken; try again in a few minutes.", "Rooms")
+        person = person_named(new.name)
+        match = play(new.game, new.seats, new.seed, new.options)
+        seat, others = 0, range(1, match.setup.seats)
+        bots = dict(zip(others, self._company(len(others), match.setup.seed), strict=True))
+        room = Room(token_urlsafe(9), match, {seat: person}, bots, self._timing)
+        self._rooms[room.name] = room
+        return wire.Opened(room.name, room.key(seat))
+
+    def find(self, name: str) -> Room:
+        if name not in self._rooms:
+            raise Refused("There is no such match here; it may have ended.", "Rooms")
+        return self._rooms[name]
+
+    def sweep(self) -> None:
+        """Drop what nobody looks at any more."""
+        now = time.monotonic()
+        for name, room in list(self._rooms.items()):
+            kept = A_FINISHED_MATCH if room.match.result else AN_EMPTY_ROOM
+            if now - room.quiet_since > kept and (room.empty or room.match.result):
+                self._rooms.pop(name).close()
+
+    def close(self) -> None:
+        for room in self._rooms.values():
+            room.close()
+        self._rooms.clear()
+
+
+def person_named(name: str) -> str:
+    """The name as the others read it. Braces would be taken for a seat's number."""
+    name = name.strip() or "Guest"
+    if len(name) > LONGEST_NAME or not name.isprintable() or set(name) & set("{}"):
+        raise Refused(
+            f"A name has at most {LONGEST_NAME} characters and no braces, not {short(name)}.",
+            "Seats",
+        )
+    return name

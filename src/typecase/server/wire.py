@@ -1,0 +1,273 @@
+"""The wire: every message between a page and the server. The only place that knows JSON shapes.
+
+`tools/gen_ts.py` turns these types into `client/src/wire.ts`, so a page cannot misread them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from typecase.games.shelf import Box as ShelfBox
+from typecase.table.moves import Refused as Refusal
+
+LONGEST = 16_384  # bytes of one message; no move of any game comes near it
+
+T = TypeVar("T")
+
+
+# What a page draws: cards, moves and the frame around every game's own table
+
+
+class Card(Struct):
+    """A card as a seat sees it. One that it may not see has neither id nor face nor points."""
+
+    id: int | None = None
+    face: str | None = None
+    points: int | None = None
+    down: bool = False
+
+
+class Press(Struct, tag="press", tag_field="kind"):
+    label: str
+
+
+class Barred(Struct, tag="barred", tag_field="kind"):
+    label: str
+    reason: str
+
+
+class Named(Struct):
+    """One option of a choice: its value, and what a player reads."""
+
+    value: Any
+    name: str
+
+
+class Choose(Struct, tag="choose", tag_field="kind"):
+    label: str
+    field: str
+    options: list[Named]
+
+
+class Amount(Struct, tag="amount", tag_field="kind"):
+    label: str
+    field: str
+    least: int
+    most: int
+    step: int
+
+
+class Write(Struct, tag="write", tag_field="kind"):
+    label: str
+    field: str
+    most: int
+    letters: bool
+
+
+class Pick(Struct, tag="pick", tag_field="kind"):
+    label: str
+    field: str
+    one: bool
+    cards: list[int]
+    least: int
+    most: int
+
+
+class Order(Struct, tag="order", tag_field="kind"):
+    label: str
+    field: str
+    cards: list[int]
+
+
+class Place(Struct):
+    """Cards that a word may take, and how many of them it must and may."""
+
+    cards: list[int]
+    least: int
+    most: int | None
+
+
+class Spell(Struct, tag="spell", tag_field="kind"):
+    label: str
+    least: int
+    bluff: bool
+    places: list[Place] = msgspec.field(name="from")
+
+
+class Both(Struct, tag="both", tag_field="kind"):
+    label: str
+    parts: list[Press | Barred | Choose | Amount | Write | Pick | Order | Spell | Both]
+
+
+Move = Press | Barred | Choose | Amount | Write | Pick | Order | Spell | Both
+
+
+class Ask(Struct):
+    """What the seat is asked: verb by verb, the moves that it may make."""
+
+    says: str
+    free: bool
+    moves: dict[str, Move]
+
+
+class Result(Struct):
+    winners: list[int]
+    scores: dict[str, int]
+
+
+class News(Struct):
+    number: int
+    at: int
+    text: str
+
+
+class Frame(Struct):
+    """What `seen` holds in every game; the table's own fields stand beside these."""
+
+    game: str
+    seat: int | None
+    seats: int
+    now: int
+    deadline: int | None
+    phase: str
+    awaited: list[int]
+    others: list[str]
+    ask: Ask | None
+    scores: dict[str, int]
+    result: Result | None
+    resigned: list[int]
+    news: list[News]
+
+
+# Over the socket
+
+
+class Do(Struct, tag="do", tag_field="type", forbid_unknown_fields=True):
+    """A seat acts. The page makes the id up; sent again with the same id, it is done once."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=64)]
+    action: dict[str, Any]
+
+
+class Seen(Struct, tag="seen", tag_field="type"):
+    """What the seat sees now. `clock` is the match's own time when this was sent."""
+
+    match: str
+    names: list[str]  # of the seats; {0} in a text stands for the first
+    clock: int
+    answered: list[str]  # ids of the commands that were done
+    seen: Annotated[dict[str, Any], Meta(extra={"ts": "Frame & Record<string, unknown>"})]
+
+
+class Refused(Struct, tag="refused", tag_field="type"):
+    """What was asked for is not done, and why. Nothing has changed."""
+
+    id: str | None  # of the command, where it could be read
+    sentence: str
+    clause: str
+
+
+FromServer = Seen | Refused
+FromPage = Do
+
+
+# Over HTTP
+
+
+class Whole(Struct, tag="whole", tag_field="kind"):
+    least: int
+    most: int
+
+
+class OneOf(Struct, tag="one-of", tag_field="kind"):
+    values: list[str | int | None]
+
+
+class Switch(Struct, tag="switch", tag_field="kind"):
+    pass
+
+
+class Dealer(Struct, tag="dealer", tag_field="kind"):
+    pass
+
+
+OptionKind = Whole | OneOf | Switch | Dealer
+
+
+class Option(Struct):
+    name: str
+    default: str | int | bool | None
+    about: str
+    kind: OptionKind
+
+
+class Box(Struct):
+    """One game on the shelf."""
+
+    name: str
+    title: str
+    fewest: int
+    most: int
+    minutes: int
+    summary: str
+    options: list[Option]
+
+
+class Shelf(Struct):
+    games: list[Box]
+
+
+class NewMatch(Struct, forbid_unknown_fields=True):
+    """What a page asks for. `name` is what the others call the person who opens the match."""
+
+    game: str
+    seats: int | None = None
+    options: dict[str, Any] = {}
+    seed: int | None = None
+    name: str = ""
+
+
+class Opened(Struct):
+    """The new match, and the secret that opens a seat at it."""
+
+    match: str
+    key: str
+
+
+class Health(Struct):
+    ok: bool
+    version: str
+    matches: int
+
+
+encode = msgspec.json.encode
+
+
+def decode(text: bytes | str, kind: type[T]) -> T:
+    """The message, or `Refused` with one sentence that says what is wrong with it."""
+    if len(text) > LONGEST:
+        raise Refusal(f"That message is too long: at most {LONGEST} bytes are read.", "Wire")
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.ValidationError as fault:
+        raise Refusal(f"That message is not understood: {fault}.", "Wire") from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refusal("That message is not JSON.", "Wire") from None
+
+
+def box_of(box: ShelfBox) -> Box:
+    """What is written on a game's box."""
+    options = [
+        Option(
+            option.name,
+            option.default,
+            option.about,
+            msgspec.convert(option.kind.describe(), OptionKind),
+        )
+        for option in box.options
+    ]
+    ends = box.seats[0], box.seats[-1]
+    return Box(box.name, box.title, *ends, box.minutes, box.summary, options)

@@ -1,0 +1,101 @@
+"""The wire's types as TypeScript, straight from msgspec's own description of them.
+
+python tools/gen_ts.py           write client/src/wire.ts
+python tools/gen_ts.py --check   say whether it is stale, and write nothing
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec.inspect as mi
+
+from typecase.server import wire
+
+TARGET = Path(__file__).parents[1] / "client/src/wire.ts"
+HEAD = "// Made by tools/gen_ts.py from the server's wire.py; a test fails when this is stale.\n"
+ROOTS = ("FromServer", "FromPage", "Frame", "Move", "Card")
+HTTP = ("Shelf", "NewMatch", "Opened", "Health")
+
+
+def typescript() -> str:
+    """The whole file."""
+    found: dict[str, mi.StructType] = {}
+    unions = []
+    for name in ROOTS + HTTP:
+        kind = mi.type_info(getattr(wire, name))
+        collect(kind, found)
+        if name not in found:
+            unions.append(f"export type {name} = {written(kind)}\n")
+    interfaces = [interface(name, found[name]) for name in found]
+    return "\n".join([HEAD, *unions, *interfaces])
+
+
+def collect(kind: mi.Type, found: dict[str, mi.StructType]) -> None:
+    """Every struct that can be reached from here, in the order in which it is met."""
+    match kind:
+        case mi.StructType():
+            if kind.cls.__name__ not in found:
+                found[kind.cls.__name__] = kind
+                for field in kind.fields:
+                    collect(field.type, found)
+        case mi.ListType():
+            collect(kind.item_type, found)
+        case mi.DictType():
+            collect(kind.value_type, found)
+        case mi.UnionType():
+            for one in kind.types:
+                collect(one, found)
+
+
+def interface(name: str, kind: mi.StructType) -> str:
+    lines = [] if kind.tag is None else [f"  {kind.tag_field}: '{kind.tag}'"]
+    for field in kind.fields:
+        mark = "" if field.required else "?"
+        lines.append(f"  {field.encode_name}{mark}: {written(field.type)}")
+    return "\n".join([f"export interface {name} {{", *lines, "}\n"])
+
+
+def written(kind: mi.Type) -> str:
+    match kind:
+        case mi.Metadata(extra=dict() as extra):
+            return str(extra["ts"])
+        case mi.Metadata():
+            return written(kind.type)
+        case mi.StructType():
+            return kind.cls.__name__
+        case mi.ListType():
+            return f"Array<{written(kind.item_type)}>"
+        case mi.DictType():
+            return f"Record<string, {written(kind.value_type)}>"
+        case mi.UnionType():
+            return " | ".join(map(written, kind.types))
+    return plainly(kind)
+
+
+def plainly(kind: Any) -> str:
+    names: dict[Any, str] = {
+        mi.IntType: "number",
+        mi.StrType: "string",
+        mi.BoolType: "boolean",
+        mi.NoneType: "null",
+        mi.AnyType: "unknown",
+    }
+    return names[type(kind)]
+
+
+def main(argv: list[str]) -> int:
+    made = typescript()
+    if argv != ["--check"]:
+        TARGET.write_text(made)
+        return 0
+    if TARGET.is_file() and TARGET.read_text() == made:
+        return 0
+    print("client/src/wire.ts is stale: run python tools/gen_ts.py", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
