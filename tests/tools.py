@@ -73,3 +73,14 @@ def ids(match: Match[Any], seat: int, faces: str) -> list[int]:
         hand.remove(card)
         found.append(card["id"])
     return found
+
+
+def stacked(*hands: str, dealer: int = 0, then: str = "") -> dict[str, str]:
+    """A stack that deals these hands to seats 0, 1, …, one card at a time from the dealer's left.
+
+    `then` are the faces that lie under the deal, the next to be drawn first.
+    """
+    split = [hand.split() for hand in hands]
+    around = [(dealer + step) % len(split) for step in range(1, len(split) + 1)]
+    dealt = [split[seat][place] for place in range(len(split[0])) for seat in around]
+    return {"deck": " ".join([*dealt, *then.split()])}
