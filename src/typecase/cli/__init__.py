@@ -1,0 +1,1 @@
+"""The kitchen table: playing, replaying and looking things up in a terminal."""

@@ -1,0 +1,56 @@
+"""`typecase games`: what is on the shelf, and what can be agreed on before a match."""
+
+from __future__ import annotations
+
+from textwrap import fill
+
+from typecase.cli.parser import Parser
+from typecase.games.shelf import SHELF, Box, box
+
+WIDTH = 79
+
+
+def games(arguments: list[str]) -> int:
+    """List the games, or tell the options of one."""
+    parser = Parser("games", "List the games, or tell the options of one.")
+    parser.add_argument("game", nargs="?", help="a game's name, for its options")
+    name = parser.parse_args(arguments).game
+    print(listed() if name is None else described(box(name)))
+    return 0
+
+
+def listed() -> str:
+    """The shelf as a table."""
+    rows = [("Game", "Seats", "Minutes", "")]
+    rows += [(one.name, seats_of(one), str(one.minutes), one.summary) for one in SHELF]
+    widths = [max(len(row[column]) for row in rows) for column in range(3)]
+    lines = []
+    for row in rows:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+        lines.append("  ".join([*cells, row[3]]).rstrip())
+    return "\n".join([*lines, "", "typecase games GAME tells the options of a game."])
+
+
+def seats_of(one: Box) -> str:
+    few, many = one.seats[0], one.seats[-1]
+    return f"{few}" if few == many else f"{few}-{many}"
+
+
+def described(one: Box) -> str:
+    """One game with its options: what each takes, and means."""
+    many = one.seats[-1]
+    lines = [f"{one.title} ({one.name}): {one.summary}"]
+    lines += [f"For {seats_of(one)} seats, about {one.minutes} minutes.", ""]
+    for option in one.options:
+        default = _spoken(option.default)
+        takes = option.kind.allowed(many)
+        lines.append(f"  --option {option.name}={default}")
+        about = f"{option.about[:1].upper()}{option.about[1:]}. Takes {takes}."
+        lines.append(fill(about, WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 6))
+    return "\n".join(lines)
+
+
+def _spoken(value: object) -> str:
+    if value is None:
+        return "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,119 @@
+"""The command `typecase`: finds the subcommand and lets it run; all endings are quiet ones."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import NamedTuple
+
+PLAYED_ON, REFUSED, FAULTY, INTERRUPTED, PIPE_CLOSED = 0, 2, 1, 130, 141
+TRACE = "TYPECASE_TRACE"
+
+
+class Command(NamedTuple):
+    """A subcommand: the module and the function of its name in it, and what it is for."""
+
+    name: str
+    about: str
+
+    def run(self, arguments: list[str]) -> int:
+        """Only now is its module imported: looking up a word needs no server, and so on."""
+        module = import_module(f"typecase.cli.{self.name}")
+        run: Callable[[list[str]], int | None] = getattr(module, self.name)
+        return run(arguments) or 0
+
+
+COMMANDS = (
+    Command("play", "play a game here in the terminal, against bots"),
+    Command("replay", "tell the story of a recorded match"),
+    Command("games", "list the games, or the options of one"),
+    Command("serve", "serve the games to browsers"),
+    Command("word", "ask the dictionary about a word"),
+    Command("words", "find the words that some cards spell"),
+    Command("doctor", "check that this installation is sound"),
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line and return its exit code."""
+    _write_what_can_be_written()
+    try:
+        code = _dispatch(list(sys.argv[1:] if arguments is None else arguments))
+        sys.stdout.flush()
+        return code
+    except SystemExit as leaving:  # argparse leaves so after --help
+        return leaving.code if isinstance(leaving.code, int) else REFUSED
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # What is still buffered would be flushed at the end, and fail again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except Exception as problem:
+        return _explain(problem)
+
+
+def _dispatch(arguments: list[str]) -> int:
+    for command in COMMANDS:
+        if arguments[:1] == [command.name]:
+            return command.run(arguments[1:])
+    if arguments in (["--version"], ["-V"]):
+        from typecase import __version__
+
+        print(f"typecase {__version__}")
+        return 0
+    if arguments in (["--help"], ["-h"], ["help"]):
+        print(_help())
+        return 0
+    names = ", ".join(command.name for command in COMMANDS)
+    if not arguments:
+        print(_help(), file=sys.stderr)
+    else:
+        print(f"There is no command {arguments[0]!r}; there are {names}.", file=sys.stderr)
+    return REFUSED
+
+
+def _help() -> str:
+    width = max(len(command.name) for command in COMMANDS)
+    lines = [f"  typecase {command.name:{width}}  {command.about}" for command in COMMANDS]
+    return "\n".join(
+        [
+            "Typecase: word card games.",
+            "",
+            *lines,
+            "",
+            "typecase COMMAND --help tells what a command takes; typecase --version which this is.",
+        ]
+    )
+
+
+def _explain(problem: Exception) -> int:
+    from typecase.story.logbook import LogBroken
+    from typecase.table.moves import Refused
+
+    if os.environ.get(TRACE):
+        raise problem
+    if isinstance(problem, Refused):
+        print(problem, file=sys.stderr)
+        return REFUSED
+    if isinstance(problem, LogBroken):
+        print(f"The record is broken at {problem}", file=sys.stderr)
+        return REFUSED
+    what = str(problem) or type(problem).__name__
+    print(f"{what} (This should not happen; with {TRACE}=1 it says where.)", file=sys.stderr)
+    return FAULTY
+
+
+def _write_what_can_be_written() -> None:
+    """A terminal that lacks a character shows a question mark for it instead of failing."""
+    for stream in (sys.stdin, sys.stdout):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="replace")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,19 @@
+"""Arguments: argparse, except that what is wrong is said in one sentence."""
+
+from __future__ import annotations
+
+import argparse
+from typing import NoReturn
+
+from typecase.table.moves import Refused
+
+
+class Parser(argparse.ArgumentParser):
+    """Refuses bad arguments with a sentence alone; the usage is for those who ask for help."""
+
+    def __init__(self, command: str, about: str) -> None:
+        super().__init__(prog=f"typecase {command}", description=about, allow_abbrev=False)
+
+    def error(self, message: str) -> NoReturn:
+        sentence = message[:1].upper() + message[1:].rstrip(".")
+        raise Refused(f"{sentence}; {self.prog} --help tells more.", "Arguments")

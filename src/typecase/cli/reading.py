@@ -1,0 +1,260 @@
+"""Reading: a typed line as an action, by nothing but the moves on offer.
+
+`declare MONKEY`, `declare MONKEY down 1 3`, `draw`, `pass K X`, or the first letters of a verb.
+Cards are named by what they show; where several show the same, the first ones are meant. Positions
+in a word count from 1. A line of JSON is taken as the action that it is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from typecase.story.protocol import Ask
+from typecase.table.cards import Card
+from typecase.table.moves import (
+    Amount,
+    Barred,
+    Both,
+    Choose,
+    Move,
+    Order,
+    Pick,
+    Press,
+    Refused,
+    short,
+)
+from typecase.table.moves import Write as WriteMove
+from typecase.table.spelling import Spell
+
+CLAUSE = "Actions"
+WITH, DOWN = "with", "down"
+
+
+def action_of(line: str, ask: Ask | None) -> dict[str, Any]:
+    """The action that the line means, or `Refused`. Whether it is allowed is for the match to
+    say."""
+    if line.startswith("{"):
+        return _json_action(line)
+    typed, *words = line.split()
+    moves = ask.moves if ask else {}
+    verb = verb_of(typed, moves)
+    move = moves.get(verb)
+    if move is None or isinstance(move, Barred):
+        return {"do": verb}  # the match knows why not
+    return {"do": verb, **_fields(verb, move, words)}
+
+
+def verb_of(typed: str, moves: Mapping[str, Move[Any]]) -> str:
+    """The verb that the typed word is, or begins; what is on offer goes before what is barred."""
+    typed = typed.lower()
+    if typed in moves:
+        return typed
+    begun = [verb for verb in moves if verb.startswith(typed)]
+    possible = [verb for verb in begun if not isinstance(moves[verb], Barred)] or begun
+    if len(possible) > 1:
+        raise Refused(f"{typed} could be {' or '.join(possible)}: type more of it.", CLAUSE)
+    return possible[0] if possible else typed
+
+
+def _json_action(line: str) -> dict[str, Any]:
+    try:
+        action = json.loads(line)
+    except (ValueError, RecursionError):
+        raise Refused("A line that begins with { must be one JSON object.", CLAUSE) from None
+    assert isinstance(action, dict), "what begins with { and is JSON is an object"
+    return action
+
+
+def _fields(verb: str, move: Move[Any], words: list[str]) -> dict[str, Any]:
+    match move:
+        case Press():
+            _no_more(verb, words)
+            return {}
+        case Choose():
+            return _chosen(verb, move, words)
+        case Amount():
+            return _amount(verb, move, words)
+        case WriteMove():
+            return {move.field: " ".join(words)} if words else {}
+        case Pick():
+            return _picked(move, words)
+        case Order():
+            return {move.field: ids(words, move.place.now(), move.clause)}
+        case Spell():
+            return _spelled(verb, move, words)
+        case Both():
+            return _both(verb, move, words)
+    raise Refused(f"Type {verb} as JSON, with {', '.join(move.fields)}.", CLAUSE)
+
+
+def _no_more(verb: str, words: Sequence[str]) -> None:
+    if words:
+        raise Refused(f"{verb} takes nothing more, not {short(' '.join(words))}.", CLAUSE)
+
+
+def _chosen(verb: str, move: Choose[Any], words: list[str]) -> dict[str, Any]:
+    if not words:
+        return {}
+    text = " ".join(words).lower()
+    names = move.names or tuple(map(str, move.options))
+    for value, name in zip(move.options, names, strict=True):
+        if text in (str(value).lower(), name.lower()):
+            return {move.field: value}
+    begun = [
+        value
+        for value, name in zip(move.options, names, strict=True)
+        if name.lower().startswith(text)
+    ]
+    return {move.field: begun[0] if len(begun) == 1 else " ".join(words)}
+
+
+def _amount(verb: str, move: Amount, words: list[str]) -> dict[str, Any]:
+    if not words:
+        return {}
+    _no_more(f"{verb} {words[0]}", words[1:])
+    return {move.field: whole(words[0])}
+
+
+def whole(text: str) -> int | str:
+    """The number, or the text itself where it is none: the move's refusal quotes it."""
+    digits = text.removeprefix("-")
+    # A number of thousands of digits is no number that anybody means; Python itself balks at it.
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 19 else text
+
+
+def _picked(move: Pick, words: list[str]) -> dict[str, Any]:
+    if not words and (move.optional or move.one):
+        return {}
+    picked = ids(words, move.place.now(), move.clause)
+    if move.one and len(picked) != 1:
+        raise Refused(f"Name one card, not {len(picked)}.", move.clause)
+    return {move.field: picked[0] if move.one else picked}
+
+
+def _spelled(verb: str, move: Spell, words: list[str]) -> dict[str, Any]:
+    if not words:
+        return {}
+    parts = segments(words[1:], {"": "", WITH: "cards", "cards": "cards", DOWN: DOWN})
+    _no_more(f"{verb} {words[0]}", parts.get("", ()))
+    fields: dict[str, Any] = {"word": words[0]}
+    if "cards" in parts:
+        cards = [card for place in move.places for card in place.now()]
+        fields["cards"] = ids(parts["cards"], cards, move.clause)
+    if DOWN in parts:
+        places = [whole(word) for word in parts[DOWN]]
+        fields[DOWN] = [place - 1 if isinstance(place, int) else place for place in places]
+    return fields
+
+
+def _both(verb: str, move: Both, words: list[str]) -> dict[str, Any]:
+    """Parts by the names of their fields, `place row 1 col 2`, or in their order, `place 1 2`."""
+    named = {field: field for part in move.parts for field in part.fields if field != "word"}
+    lead, rest = words[:1], words[1:]
+    if lead and lead[0].lower() in named and not _begins_with_a_word(move):
+        lead, rest = [], words
+    parts = segments(rest, {**named, WITH: "cards"} if "cards" in named else named)
+    unnamed = lead + parts.pop("", [])
+    fields: dict[str, Any] = {}
+    for part in move.parts:
+        own = [word for name in part.fields for word in _keep_inner(part, name, parts)]
+        if not own:
+            own, unnamed = (unnamed[:1], unnamed[1:]) if _takes_one(part) else (unnamed, [])
+        elif isinstance(part, Spell):
+            own, unnamed = [*unnamed[:1], *own], unnamed[1:]
+        fields |= _fields(verb, part, own)
+    _no_more(verb, unnamed)
+    return fields
+
+
+def _begins_with_a_word(move: Both) -> bool:
+    return isinstance(move.parts[0], Spell | WriteMove)
+
+
+def _keep_inner(part: Move[Any], name: str, parts: dict[str, list[str]]) -> list[str]:
+    """The words given under this name; a spelling's own keywords stay for it to read."""
+    if name not in parts:
+        return []
+    return [name, *parts[name]] if isinstance(part, Spell) else parts[name]
+
+
+def _takes_one(part: Move[Any]) -> bool:
+    return isinstance(part, Choose | Amount | Spell) or (isinstance(part, Pick) and part.one)
+
+
+def segments(words: Sequence[str], keywords: Mapping[str, str]) -> dict[str, list[str]]:
+    """The words by the keyword before them; those before any keyword are under "".
+
+    >>> segments("K down 1 2".split(), {"down": "down"})
+    {'': ['K'], 'down': ['1', '2']}
+    """
+    found: dict[str, list[str]] = {}
+    current = ""
+    for word in words:
+        if word.lower() in keywords:
+            current = keywords[word.lower()]
+            found.setdefault(current, [])
+        else:
+            found.setdefault(current, []).append(word)
+    return found
+
+
+def ids(words: Sequence[str], cards: Sequence[Card], clause: str) -> list[int]:
+    """The cards that are named by their faces, run together or apart: each the first not yet
+    taken.
+
+    >>> cards = [Card(7, "K", 13), Card(4, "X", 15), Card(9, "K", 13), Card(2, "QU", 9)]
+    >>> ids(["kx", "K", "qu"], cards, "")
+    [7, 4, 9, 2]
+    """
+    left = list(cards)
+    taken = []
+    for face in _faces(words, {card.face for card in cards}):
+        card = next((card for card in left if card.face == face), None)
+        if card is None:
+            more = " more" if any(card.face == face for card in cards) else ""
+            raise Refused(f"There is no{more} {short(face)} among these cards.", clause)
+        left.remove(card)
+        taken.append(card.id)
+    return taken
+
+
+def _faces(words: Sequence[str], known: set[str]) -> list[str]:
+    faces: list[str] = []
+    for word in words:
+        text = word.upper().strip(",")
+        faces += [text] if text in known else list(text)
+    return faces
+
+
+def usage(verb: str, move: Move[Any]) -> str:
+    """How the verb is typed.
+
+    >>> usage("draw", Press("Draw a card"))
+    'draw'
+    """
+    return " ".join([verb, *_usage(move)])
+
+
+def _usage(move: Move[Any]) -> list[str]:
+    match move:
+        case Press() | Barred():
+            return []
+        case Choose():
+            names = move.names or tuple(map(str, move.options))
+            return [" | ".join(names)] if len(names) <= 8 else [f"{names[0]} … {names[-1]}"]
+        case Amount():
+            return [f"{move.least}-{move.most}"]
+        case WriteMove():
+            return [move.field.upper()]
+        case Pick():
+            cards = "CARD" if move.one else "CARDS"
+            return [f"[{cards}]" if move.optional else cards]
+        case Order():
+            return ["ALL CARDS IN ORDER"]
+        case Spell():
+            return ["WORD", "[with CARDS]", *(["[down POSITIONS]"] if move.bluff else [])]
+        case Both():
+            return [word for part in move.parts for word in _usage(part)]
+    return ["(as JSON)"]
