@@ -13,9 +13,9 @@ from typecase.games.house_rules.dealing import (
     clockwise_from_left,
     deal_hands,
     draw_card,
-    draw_for_deal,
     known_decks,
     shuffled,
+    who_deals,
 )
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, Sides, decide
 from typecase.games.house_rules.dictionary import Dictionary
@@ -102,9 +102,7 @@ class LetterHeadTable(Table):
     discards: Public[list[Card]] = field(default_factory=list)
     word: Public[str] = ""
     laid: Public[list[Laid]] = field(default_factory=list)
-    declared_from: Public[int] = (
-        0  # cards in hand when the word was declared, the laid ones included
-    )
+    declared_from: Public[int] = 0  # cards in hand at the declaration, the laid ones included
     scores: Public[dict[Seat, int]]
     allowed: Public[list[str]] = field(default_factory=list)  # words that the table has voted in
 
@@ -125,10 +123,8 @@ class LetterHead:
 
     def set_table(self, setup: Setup) -> LetterHeadTable:
         known_decks(setup.stack, "deck")
-        luck, dealer, saw = Luck(setup.seed), self.options.dealer, ""
-        if dealer == "draw":
-            dealer, saw = draw_for_deal(DECK, setup.seats, luck)
-        assert isinstance(dealer, int), "a dealer is a seat once drawn"
+        luck = Luck(setup.seed)
+        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
         cards = shuffled(DECK, luck, setup.stack.get("deck", ""))
         around = clockwise_from_left(dealer, setup.seats)
         t = LetterHeadTable(
@@ -141,7 +137,7 @@ class LetterHead:
             deck=cards,
             scores=dict.fromkeys(range(setup.seats), 0),
         )
-        t.tell(saw or f"{{{dealer}}} deals.")
+        t.tell(saw)
         return t
 
     # The Play

@@ -222,6 +222,7 @@ class Match(Generic[TableT]):
                 ) from fault
             raise
         self.log[-1] = line._replace(heard=self._witness.heard)
+        self._witness.listen()  # whoever merely tries a move from here on is not of the log
 
     def _resign(self, seat: Seat) -> None:
         self.table.resigned.append(seat)

@@ -59,6 +59,13 @@ def _stacked(faces: list[str], stack: object) -> list[str]:
     return rest + wanted[::-1]
 
 
+def who_deals(agreed: str | int, deck: Deck, seats: int, luck: Luck) -> tuple[Seat, str]:
+    """The first dealer, by agreement or by drawing for it, and what the table saw."""
+    if isinstance(agreed, int):
+        return agreed, f"{{{agreed}}} deals."
+    return draw_for_deal(deck, seats, luck)
+
+
 def draw_for_deal(deck: Deck, seats: int, luck: Luck) -> tuple[Seat, str]:
     """Each seat draws a card; the nearest to A deals. Ties draw again, and so does a wild card
     (H1).
