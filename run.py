@@ -15,6 +15,7 @@ import contextlib
 import hashlib
 import os
 import shutil
+import ssl
 import subprocess
 import sys
 import time
@@ -46,16 +47,19 @@ SOURCES = (HERE / "pyproject.toml", HERE / "hatch_build.py", HERE / "client")
 FAULTS = (
     (("no space left", "enospc", "quota exceeded"), "The disk is full."),
     (
-        ("certificate",),
-        "PyPI or npm showed a certificate that is not trusted here: if a proxy stands in between,"
-        " name its certificates in SSL_CERT_FILE, PIP_CERT and NODE_EXTRA_CA_CERTS.",
+        ("peer certificate", "certificate verify", "certificate_verify", "issuer", "self-signed"),
+        "PyPI or npm showed a certificate that this machine does not trust: is there a proxy?",
     ),
     (
-        ("dns error", "error sending request", "name resolution", "connection", "timed out",
-         "network", "enotfound", "eai_again", "econnre", "etimedout"),
+        ("dns error", "error sending request", "name resolution", "network is unreachable",
+         "connection refused", "connection reset", "connection broken", "operation timed out",
+         "enotfound", "eai_again", "econnrefused", "econnreset", "etimedout"),
         "PyPI or npm could not be reached: is this machine online?",
     ),
-    (("permission denied", "eacces", "read-only file"), f"This user may not write in {HERE}."),
+    (
+        ("permission denied", "eacces", "read-only file"),
+        f"This user may not write in {HERE} or in the home folder.",
+    ),
 )  # fmt: skip
 
 
@@ -65,6 +69,7 @@ class Trouble(Exception):
 
 def main() -> None:
     verb, options = "".join(sys.argv[1:2]), sys.argv[2:]
+    trust_what_the_machine_trusts()
     try:
         if verb == "play":
             make_ready(PLAY_LOCK, TEST_LOCK)
@@ -163,6 +168,14 @@ def venv_is_sound() -> bool:
     """Whether .venv was finished, with a Python like this one."""
     same = f"import sys; sys.exit(sys.version_info[:2] != {sys.version_info[:2]})"
     return works(PYTHON, "-c", same)
+
+
+def trust_what_the_machine_trusts() -> None:
+    """Node and uv bring their own lists of certificates, where a company's own is missing."""
+    os.environ.setdefault("NODE_USE_SYSTEM_CA", "1")
+    store = ssl.get_default_verify_paths()
+    if store.cafile or (store.capath and os.listdir(store.capath)):
+        os.environ.setdefault("UV_SYSTEM_CERTS", "1")
 
 
 @contextlib.contextmanager
