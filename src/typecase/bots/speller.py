@@ -17,7 +17,8 @@ from typecase.bots.vocabulary import best_word, familiarity
 from typecase.story.seen import Seen
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
-from typecase.table.moves import Barred, Both, Move, Pick
+from typecase.table.moves import Barred, Both, Move
+from typecase.table.picking import Pick
 from typecase.table.spelling import Spell
 
 Moves = Mapping[str, Move[Any]]

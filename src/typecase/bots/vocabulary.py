@@ -10,7 +10,7 @@ from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import PROFILES, Profile
 from typecase.lexicon.search import Scoring, open_search
 from typecase.table.cards import WILD, Card
-from typecase.table.moves import From
+from typecase.table.picking import From
 from typecase.table.spelling import LETTERS, Spell, lay
 
 # No rulebook objects to these, so a bot need not be told which dictionary lies on the table.

@@ -24,7 +24,8 @@ from typecase.story.options import Dealer, OneOf, Options, Referee, Switch, Whol
 from typecase.story.protocol import Answer, Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of, letters, stands_for, without, worth
 from typecase.table.luck import Luck
-from typecase.table.moves import Barred, From, Move, Pick, Press, Write
+from typecase.table.moves import Barred, Move, Press, Write
+from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public
 from typecase.table.spelling import Spell, Spelled
 

@@ -8,11 +8,10 @@ stays true when those are redealt in an imagined match. A move that several verb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from typecase.table.cards import Card, Laid, card_of
 from typecase.table.luck import Dice
 
 T = TypeVar("T")
@@ -261,115 +260,89 @@ def a_word(text: object, field: str = "word", clause: str = "Actions") -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class From:
-    """Cards to choose from, where they lie, and how many of the chosen ones must come from here."""
-
-    cards: Sequence[Laid]
-    least: int = 0
-    most: int | None = None
-
-    def now(self) -> list[Card]:
-        return [card_of(laid) for laid in self.cards]
-
-    def describe(self) -> dict[str, Any]:
-        ids = [card_of(laid).id for laid in self.cards]
-        return {"cards": ids, "least": self.least, "most": self.most}
-
-
-def find(ids: object, cards: Sequence[Card], field: str, clause: str) -> tuple[Card, ...]:
-    """The cards with these ids, each once. An id that is elsewhere is refused like one that is
-    nowhere."""
-    if not isinstance(ids, list | tuple) or any(type(one) is not int for one in ids):
-        raise Refused(f"{field} must be a list of card ids, not {short(ids)}.", clause)
-    if len(set(ids)) != len(ids):
-        raise Refused(f"{field} names a card twice.", clause)
-    by_id = {card.id: card for card in cards}
-    for one in ids:
-        if one not in by_id:
-            raise Refused(f"{field} names a card ({one}) that you cannot take from here.", clause)
-    return tuple(by_id[one] for one in ids)
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """Some of the cards; with `one`, exactly one, and the field is its id instead of a list."""
+class Trace:
+    """Positions in an order of the player's own, each at most once: a path, or hidden cards."""
 
     label: str
     field: str
-    place: From
-    one: bool = False
-    optional: bool = False  # the field may be left out: none is picked
+    options: tuple[int, ...]
+    least: int
+    most: int
+    optional: bool = False  # the field may be left out: the rules find the positions
     clause: str = "Actions"
 
     @property
     def fields(self) -> tuple[str, ...]:
         return (self.field,)
 
-    def check(self, action: Action) -> tuple[Card, ...]:
+    def check(self, action: Action) -> tuple[int, ...]:
         only(action, self.field)
-        given = action.get(self.field, []) if self.optional else need(action, self.field)
-        if self.one:
-            given = [given]
-        cards = self.place.now()
-        picked = find(given, cards, self.field, self.clause)
-        least, most = self._ends(len(cards))
-        if not least <= len(picked) <= most:
-            many = f"{least}" if least == most else f"{least} to {most}"
-            raise Refused(f"{self.field} must name {many} cards, not {len(picked)}.", self.clause)
-        return picked
+        if self.optional and self.field not in action:
+            return ()
+        given = need(action, self.field)
+        if not isinstance(given, list | tuple) or any(type(one) is not int for one in given):
+            raise Refused(
+                f"{self.field} must be a list of positions, not {short(given)}.", self.clause
+            )
+        if not self.least <= len(given) <= self.most:
+            many = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
+            raise Refused(
+                f"{self.field} must name {many} positions, not {len(given)}.", self.clause
+            )
+        if len(set(given)) != len(given):
+            raise Refused(f"{self.field} names a position twice.", self.clause)
+        for one in given:
+            if one not in self.options:
+                raise Refused(
+                    f"{self.field} names {one}, where there is nothing to take.", self.clause
+                )
+        return tuple(given)
 
-    def _ends(self, there: int) -> tuple[int, int]:
-        if self.one:
-            return 1, 1
-        return self.place.least, there if self.place.most is None else min(self.place.most, there)
-
-    def wire(self, answer: tuple[Card, ...]) -> dict[str, Any]:
-        return {self.field: answer[0].id if self.one else [card.id for card in answer]}
+    def wire(self, answer: tuple[int, ...]) -> dict[str, Any]:
+        return {self.field: list(answer)} if answer or not self.optional else {}
 
     def describe(self) -> dict[str, Any]:
-        least, most = self._ends(len(self.place.cards))
-        kind = {"kind": "pick", "label": self.label, "field": self.field, "one": self.one}
-        return {**kind, "cards": self.place.describe()["cards"], "least": least, "most": most}
+        kind = {"kind": "trace", "label": self.label, "field": self.field, "least": self.least}
+        return {**kind, "most": self.most, "options": list(self.options), "optional": self.optional}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
-        cards = self.place.now()
-        least, most = self._ends(len(cards))
-        if len(cards) < least:
+        most = min(self.most, len(self.options))
+        if most < self.least:
             return None
-        picked = dice.sample(cards, least + dice.below(most - least + 1))
-        return self.wire(tuple(picked))
+        return {
+            self.field: dice.sample(self.options, self.least + dice.below(most - self.least + 1))
+        }
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """All the cards, in an order of the player's own."""
+class Cell:
+    """A free place in a grid that may still grow, by its row and column."""
 
     label: str
-    field: str
-    place: From
+    options: tuple[tuple[int, int], ...]
     clause: str = "Actions"
 
     @property
     def fields(self) -> tuple[str, ...]:
-        return (self.field,)
+        return ("row", "col")
 
-    def check(self, action: Action) -> tuple[Card, ...]:
-        only(action, self.field)
-        cards = self.place.now()
-        ordered = find(need(action, self.field), cards, self.field, self.clause)
-        if len(ordered) != len(cards):
-            raise Refused(f"{self.field} must name all {len(cards)} cards once each.", self.clause)
-        return ordered
+    def check(self, action: Action) -> tuple[int, int]:
+        only(action, "row", "col")
+        row, col = need(action, "row"), need(action, "col")
+        if type(row) is not int or type(col) is not int or (row, col) not in self.options:
+            raise Refused(
+                f"Row {short(row)}, column {short(col)} is not free for a card.", self.clause
+            )
+        return row, col
 
-    def wire(self, answer: tuple[Card, ...]) -> dict[str, Any]:
-        return {self.field: [card.id for card in answer]}
+    def wire(self, answer: tuple[int, int]) -> dict[str, Any]:
+        return {"row": answer[0], "col": answer[1]}
 
     def describe(self) -> dict[str, Any]:
-        kind = {"kind": "order", "label": self.label, "field": self.field}
-        return {**kind, "cards": self.place.describe()["cards"]}
+        return {"kind": "cell", "label": self.label, "options": [list(one) for one in self.options]}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
-        return self.wire(tuple(dice.sample(self.place.now(), len(self.place.cards))))
+        return self.wire(dice.choice(self.options)) if self.options else None
 
 
 @dataclass(frozen=True, slots=True)

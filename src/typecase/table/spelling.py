@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from typecase.table.cards import WILD, Card, stands_for
 from typecase.table.luck import Dice
-from typecase.table.moves import Action, From, Refused, a_word, find, need, only, short
+from typecase.table.moves import Action, Refused, a_word, need, only, short
+from typecase.table.picking import From, find
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -88,6 +89,7 @@ class Spell:
     places: tuple[From, ...]
     least: int = 1
     bluff: bool = False
+    optional: bool = False  # without a word it is the answer that there is none
     judge: Callable[[str], None] | None = None  # raises Refused, where the dictionary is strict
     words: Callable[[str], Sequence[str]] | None = None  # some words from these faces, for samplers
     clause: str = "Actions"
@@ -98,6 +100,8 @@ class Spell:
 
     def check(self, action: Action) -> Spelled:
         only(action, *self.fields)
+        if self.optional and "word" not in action and "cards" not in action:
+            return Spelled("", ())
         word = a_word(need(action, "word"), "word", self.clause)
         if len(word) < self.least:
             raise Refused(f"The word must have at least {self.least} letters.", self.clause)
@@ -157,17 +161,20 @@ class Spell:
                 )
 
     def wire(self, answer: Spelled) -> dict[str, Any]:
+        if not answer.word:
+            return {}
         wired = {"word": answer.word, "cards": [card.id for card in answer.cards]}
         return {**wired, "down": list(answer.down)} if answer.down else wired
 
     def describe(self) -> dict[str, Any]:
         places = [place.describe() for place in self.places]
         kind = {"kind": "spell", "label": self.label, "least": self.least, "bluff": self.bluff}
-        return {**kind, "from": places}
+        return {**kind, "optional": self.optional, "from": places}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
         """Under a strict dictionary one of its words; else any cards, read as a word, bluffs
         included."""
+        none: dict[str, Any] | None = {} if self.optional else None
         if self.judge:
             found = (
                 self.words("".join(c.face for p in self.places for c in p.now()))
@@ -175,10 +182,10 @@ class Spell:
                 else ()
             )
             words = [word for word in found if len(word) >= self.least and lay(word, self.places)]
-            return {"word": dice.choice(words)} if words else None
+            return {"word": dice.choice(words)} if words else none
         cards = self._some_cards(dice)
         if len(cards) < self.least:
-            return None
+            return none
         word = "".join(dice.choice(LETTERS) if c.face == WILD else c.face for c in cards)
         sampled = {"word": word, "cards": [card.id for card in cards]}
         if self.bluff and dice.chance(0.5):
