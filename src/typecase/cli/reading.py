@@ -17,15 +17,16 @@ from typecase.table.moves import (
     Amount,
     Barred,
     Both,
+    Cell,
     Choose,
     Move,
-    Order,
-    Pick,
     Press,
     Refused,
+    Trace,
+    Write,
     short,
 )
-from typecase.table.moves import Write as WriteMove
+from typecase.table.picking import Order, Pick
 from typecase.table.spelling import Spell
 
 CLAUSE = "Actions"
@@ -76,8 +77,13 @@ def _fields(verb: str, move: Move[Any], words: list[str]) -> dict[str, Any]:
             return _chosen(verb, move, words)
         case Amount():
             return _amount(verb, move, words)
-        case WriteMove():
+        case Write():
             return {move.field: " ".join(words)} if words else {}
+        case Trace():
+            return {move.field: [whole(word) for word in words]} if words else {}
+        case Cell():
+            _no_more(verb, words[2:])
+            return dict(zip(move.fields, map(whole, words), strict=False))
         case Pick():
             return _picked(move, words)
         case Order():
@@ -169,7 +175,7 @@ def _both(verb: str, move: Both, words: list[str]) -> dict[str, Any]:
 
 
 def _begins_with_a_word(move: Both) -> bool:
-    return isinstance(move.parts[0], Spell | WriteMove)
+    return isinstance(move.parts[0], Spell | Write)
 
 
 def _keep_inner(part: Move[Any], name: str, parts: dict[str, list[str]]) -> list[str]:
@@ -246,8 +252,12 @@ def _usage(move: Move[Any]) -> list[str]:
             return [" | ".join(names)] if len(names) <= 8 else [f"{names[0]} … {names[-1]}"]
         case Amount():
             return [f"{move.least}-{move.most}"]
-        case WriteMove():
+        case Write():
             return [move.field.upper()]
+        case Trace():
+            return ["[POSITIONS]" if move.optional else "POSITIONS"]
+        case Cell():
+            return ["ROW", "COLUMN"]
         case Pick():
             cards = "CARD" if move.one else "CARDS"
             return [f"[{cards}]" if move.optional else cards]

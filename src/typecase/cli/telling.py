@@ -115,13 +115,22 @@ class Teller:
             return "Nobody wins."
         winners = [self.name(seat) for seat in result.winners]
         if len(winners) > 1:
-            return f"{', '.join(winners[:-1])} and {winners[-1]} share the win."
+            return f"{listed(winners)} share the win."
         return f"{winners[0]} win." if result.winners[0] == self.me else f"{winners[0]} wins."
 
 
 DOWN = "(face down)"
 _SEATS = ("turn", "dealer", "resigned")  # numbers in these are seats
 _TOLD_ELSEWHERE = ("news", "scores", "said", "pace")
+
+
+def listed(names: Sequence[str]) -> str:
+    """Several names, as a sentence has them.
+
+    >>> listed(["Ann", "Bob", "Cy"])
+    'Ann, Bob and Cy'
+    """
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def label(name: str) -> str:

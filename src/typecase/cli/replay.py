@@ -1,0 +1,155 @@
+"""`typecase replay`: the story of a recorded match, told line by line and checked on the way."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from typecase.cli.parser import Parser
+from typecase.cli.play import write
+from typecase.cli.saving import reason
+from typecase.cli.telling import Teller
+from typecase.door import replay as checked
+from typecase.games.shelf import box
+from typecase.story import logbook
+from typecase.story.match import Match
+from typecase.story.protocol import Line, Seat
+from typecase.table.cards import Card, Down
+from typecase.table.moves import Refused
+
+CARDS = ("card", "cards", "discard", "keep", "letters")  # fields of actions that hold ids
+
+
+def replay(arguments: list[str]) -> int:
+    """Tell one record. Where it cannot be what happened, the story ends with the line's number."""
+    parser = Parser("replay", "Tell the story of a recorded match.")
+    parser.add_argument("file", help="the record; - reads it from standard input")
+    parser.add_argument("--to", type=int, metavar="N", help="tell only the first N inputs")
+    parser.add_argument("--seat", type=int, metavar="N", help="tell what this seat saw, no more")
+    given = parser.parse_args(arguments)
+    tell(cut(read(given.file), given.to), given.seat, write)
+    return 0
+
+
+def read(name: str) -> str:
+    """The text of a record."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return data.decode("utf-8")
+    except OSError as error:
+        raise Refused(f"{name} cannot be read: {reason(error)}.", "Arguments") from None
+    except UnicodeDecodeError:
+        raise Refused(f"{name} is no record: it is not text.", "Arguments") from None
+
+
+def cut(text: str, inputs: int | None) -> str:
+    """The record up to so many inputs."""
+    if inputs is None:
+        return text
+    lines = text.splitlines(keepends=True)
+    if not 0 <= inputs < len(lines):
+        raise Refused(
+            f"--to must be a whole number from 0 to {max(0, len(lines) - 1)}, not {inputs}.",
+            "Arguments",
+        )
+    return "".join(lines[: inputs + 1])
+
+
+def tell(text: str, seat: Seat | None, write: Callable[[str], None]) -> None:
+    """The whole story; `LogBroken` where the record breaks off from the rules."""
+    match = checked(text.split("\n", 1)[0])  # the header alone: the table before the first input
+    if seat is not None and not 0 <= seat < match.setup.seats:
+        last = match.setup.seats - 1
+        raise Refused(f"--seat must be from 0 to {last}, not {seat}.", "Arguments")
+    told = logbook.replay(text, lambda setup: Told(match, seat, write))
+    told.finish()
+
+
+class Told:
+    """A match that tells what happens while it is played again."""
+
+    def __init__(self, match: Match[Any], seat: Seat | None, write: Callable[[str], None]) -> None:
+        self.match, self.seat, self.write = match, seat, write
+        names = [f"Seat {number}" for number in range(match.setup.seats)]
+        self.teller = Teller(names, seat)
+        self._news = 0
+        self._faces = faces_on(match.table)
+        setup = match.setup
+        write(f"{box(setup.game).title}, {setup.seats} seats, seed {setup.seed}.")
+        self._tell_news()
+
+    def again(self, line: Line) -> None:
+        """Play one line of the record, and tell it."""
+        self.match.again(line)
+        if line.seat is None:
+            self.write(f"{moment(line.at)} The time is up.")
+        elif self.seat is None or self.seat == line.seat:  # what others did secretly stays secret
+            self.write(f"{moment(line.at)} {self.teller.name(line.seat)}: {self._deed(line)}")
+        self._tell_news()
+
+    def finish(self) -> None:
+        """How it ended, or how it stands."""
+        match = self.match
+        if match.result is None:
+            for text in match.look(self.seat).others:
+                self.write(f"{self.teller.tell(text)}.")
+            self.write(f"The match is not over after {len(match.log)} inputs.")
+        else:
+            self.write(f"The match is over. {self.teller.ending(match.result)}")
+        if self.seat is not None:
+            self.write(self.teller.hand(match.look(self.seat)))
+        self.write(self.teller.scores(match.scores))
+
+    def _tell_news(self) -> None:
+        seen = self.match.look(self.seat)
+        for text in self.teller.news(seen, self._news):
+            self.write(f"    {text}")
+        if seen.table["news"]:
+            self._news = seen.table["news"][-1]["number"]
+
+    def _deed(self, line: Line) -> str:
+        assert line.action is not None, "a seat has done something"
+        told = [str(line.action["do"])]
+        for name, value in line.action.items():
+            if name in CARDS:
+                told.append(f"{name} {self._named(value)}")
+            elif name != "do":
+                told.append(f"{value}" if name == "word" else f"{name} {value}")
+        return ", ".join(told)
+
+    def _named(self, value: Any) -> str:
+        ids = value if isinstance(value, list) else [value]
+        return " ".join(self._faces.get(one, str(one)) for one in ids) or "none"
+
+
+def moment(at: int) -> str:
+    """A time of the match as minutes and seconds.
+
+    >>> moment(83_456)
+    '1:23.4'
+    """
+    return f"{at // 60_000}:{at // 1000 % 60:02}.{at // 100 % 10}"
+
+
+def faces_on(table: Any) -> dict[int, str]:
+    """What every card of the match shows, by its id, wherever on the table it is."""
+    faces: dict[int, str] = {}
+
+    def gather(value: Any) -> None:
+        if isinstance(value, Card):
+            faces[value.id] = value.face
+        elif isinstance(value, Down):
+            gather(value.card)
+        elif isinstance(value, dict):
+            for item in value.values():
+                gather(item)
+        elif isinstance(value, list | tuple):
+            for item in value:
+                gather(item)
+
+    for field in fields(table):
+        gather(getattr(table, field.name))
+    return faces

@@ -1,0 +1,49 @@
+"""Saving: a file that is either there as a whole or not there at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from typecase.table.moves import Refused
+
+
+def part_of(path: Path) -> Path:
+    """Where the file grows until it is complete: in the same folder, so that moving is one deed."""
+    return path.with_name(f".{path.name}.{os.getpid()}.part")
+
+
+def writable(name: str) -> Path:
+    """The path, if a file can be written there; else `Refused` in one sentence."""
+    path = Path(name).expanduser().resolve()
+    if path.exists() and not path.is_file():
+        raise Refused(f"{name} is no file that could be written.", "Arguments")
+    part = part_of(path)
+    try:
+        part.touch()
+        part.unlink()
+        if path.exists():
+            path.open("ab").close()
+    except OSError as error:
+        raise Refused(f"{name} cannot be written: {reason(error)}.", "Arguments") from None
+    return path
+
+
+def save(path: Path, text: str) -> None:
+    """Write the text, or leave what was there."""
+    part = part_of(path)
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise Refused(f"{path} could not be written: {reason(error)}.", "Arguments") from None
+
+
+def reason(error: OSError) -> str:
+    """What the system says, as the end of a sentence."""
+    said = error.strerror or "the system does not say why"
+    return said[:1].lower() + said[1:]
