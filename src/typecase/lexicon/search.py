@@ -5,25 +5,40 @@
     >>> search.best("K O M Y E N R Q", letter_head)
     Found(word='MONKEY', score=49, cards=(2, 1, 5, 0, 4, 3))
 
-A search knows the words of one profile and, where a ceiling on rarity is set, only those that are
-common enough: `open_search("plain", commonness=4)` is the vocabulary of a modest player.
+A search knows the words of one profile and, where a floor is set, only those that are common
+enough: `open_search("plain", commonness=4)` is the vocabulary of a modest player.
+
+Where the C kernel could be built it does the work, else numpy does: the answers are the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import insort
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from typecase.lexicon.artefact import NOTED
-from typecase.lexicon.board_search import Board, Rows, match_board
+from typecase.lexicon.board_search import Board, match_board
 from typecase.lexicon.grid_lines import CELLS, Lines
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import Profile, profile_named
-from typecase.lexicon.search_cards import PLAIN, Faces, Found, Must, Rack, Scoring, spell
-from typecase.lexicon.search_tree import Bits, Features, Missing, Numbers, Spellings, Tree, missing
+from typecase.lexicon.search_cards import (
+    PLAIN,
+    WILD,
+    Faces,
+    Found,
+    Must,
+    Rack,
+    Scoring,
+    can_spell,
+    spell,
+)
+from typecase.lexicon.search_index import ByKind, Index, bonus_by_length
+from typecase.lexicon.search_tree import FAN, Bits, Numbers, Spellings, missing
 
 __all__ = [
     "PLAIN",
@@ -32,67 +47,20 @@ __all__ = [
     "Rack",
     "Scoring",
     "Search",
+    "can_spell",
     "match_board",
     "open_search",
     "spell",
 ]
 
-
-class Index:
-    """The words of the dictionary, arranged for searching. Each part is made when first needed."""
-
-    def __init__(self, spellings: Spellings) -> None:
-        self.spellings = spellings
-        self.count = len(spellings.lengths)
-
-    @cached_property
-    def features(self) -> Features:
-        return Features(self.spellings)
-
-    @cached_property
-    def tree(self) -> Tree:
-        return Tree(self.spellings, self.features)
-
-    @cached_property
-    def doubles_tree(self) -> Tree:
-        return Tree(self.spellings, self.features, halve_doubles=True)
-
-    @cached_property
-    def words(self) -> NDArray[np.object_]:
-        """Every word as a text, by number."""
-        text = (self.spellings.codes + np.uint8(ord("A"))).tobytes().decode("ascii")
-        starts = self.spellings.starts
-        ends = starts + self.spellings.lengths
-        words = np.empty(self.count, np.object_)
-        # Texts are made in the order of the tree, so that what is found together lies together.
-        order = self.tree.order
-        bounds = zip(starts[order].tolist(), ends[order].tolist(), strict=True)
-        words[order] = [text[start:end] for start, end in bounds]
-        return words
-
-    @cached_property
-    def rows(self) -> Rows:
-        return Rows(self.spellings)
-
-    def tree_for(self, doubles: bool) -> Tree:
-        return self.doubles_tree if doubles else self.tree
-
-    @lru_cache(maxsize=8)  # noqa: B019  there is one index, and it lives as long as the process
-    def static(self, points: tuple[int, ...]) -> NDArray[np.int32]:
-        """What each word's letters are worth, by number."""
-        worth = np.array(points, np.int32)[self.spellings.codes]
-        sums = np.zeros(len(worth) + 1, np.int32)
-        np.cumsum(worth, out=sums[1:])
-        starts = self.spellings.starts
-        values: NDArray[np.int32] = sums[starts + self.spellings.lengths] - sums[starts]
-        return values
+ANY_LENGTH = 256  # no word has so many letters
 
 
 class Search:
     """Finds words among those it knows.
 
     >>> search = Search.of(["CAT", "ACT", "TACT", "SCATTER"])
-    >>> search.every("T A C ?")
+    >>> sorted(search.every("T A C ?"))
     ['ACT', 'CAT', 'TACT']
     """
 
@@ -103,22 +71,28 @@ class Search:
         self.index = index
         self.extra = tuple(extra)
         self._known = known
+        self._native = index.kernel is not None and not self.extra
 
     @classmethod
-    def of(cls, words: Iterable[str]) -> Search:
-        """A search over a list of your own."""
-        return cls(Index(Spellings.of(sorted({word.upper() for word in words}))))
+    def of(cls, words: Iterable[str], *, native: bool = True) -> Search:
+        """A search over a list of your own; without the C kernel if not `native`."""
+        listed = sorted({word.upper() for word in words})
+        return cls(Index(Spellings.of(listed), native=native))
 
     def every(
-        self, cards: Faces, *, doubles: bool = False, least: int = 1, most: int | None = None
+        self, cards: Faces, *, doubles: bool = False, least: int = 1, most: int = ANY_LENGTH
     ) -> list[str]:
-        """Every word of `least` to `most` letters that the cards spell, in alphabetical order."""
+        """Every word of `least` to `most` letters that the cards spell, in no telling order."""
+        if self._native and not (doubles and WILD in cards):
+            find, known = self._native_every[doubles]
+            words: list[str] = find(cards, known, least, most)
+            if words is not NotImplemented:
+                return words
         rack = Rack(cards, doubles=doubles)
-        numbers = self._numbers(rack, least, most)
-        words: list[str] = self.index.words[numbers].tolist()
-        if not self._certain(rack):
+        words = self._texts(rack, self._slots(rack, least, most))
+        if not rack.plain:
             words = [word for word in words if rack.lay(word)]
-        return self._with_extra(words, rack, least, most)
+        return words + [found.word for found in self._own(rack, least, most)]
 
     def words(
         self,
@@ -129,23 +103,26 @@ class Search:
         doubles: bool = False,
         must: Must = (),
         least: int = 1,
-        most: int | None = None,
+        most: int = ANY_LENGTH,
         limit: int | None = None,
     ) -> list[Found]:
         """The words that the cards spell, best first, equals in alphabetical order.
+
+        `points` are the cards' own, where they differ from those of their faces; `must` names
+        cards that must be laid, each by its position, or several of which one must be.
 
         >>> search = Search.of(["CAT", "ACT", "TACT", "SCATTER"])
         >>> [found.word for found in search.words("T A C ?", must=[3], limit=2)]
         ['TACT', 'ACT']
         """
         rack = Rack(cards, scoring, points=points, doubles=doubles, must=must)
-        numbers = self._numbers(rack, least, most)
-        if rack.simple and scoring.wild_counts and limit is not None:
-            numbers = self._top(numbers, scoring, limit)
-        texts = self._with_extra(self.index.words[numbers].tolist(), rack, least, most)
-        found = [laid for laid in map(rack.lay, texts) if laid]
-        found.sort(key=_best_first)
-        return found[:limit]
+        slots = self._slots(rack, least, most)
+        wanted = len(slots) + len(self.extra) if limit is None else max(limit, 0)
+        if rack.all_count or rack.cards_count:
+            found = self._laid(rack, self._texts(rack, self._top(rack, slots, wanted)))
+        else:
+            found = self._best_laid(rack, self._texts(rack, slots), wanted)
+        return sorted([*found, *self._own(rack, least, most)], key=_best_first)[:wanted]
 
     def best(
         self,
@@ -156,20 +133,31 @@ class Search:
         doubles: bool = False,
         must: Must = (),
         least: int = 1,
-        most: int | None = None,
+        most: int = ANY_LENGTH,
     ) -> Found | None:
         """The first of `words`, found faster; None where the cards spell nothing."""
-        found = self.words(
-            cards,
+        letters_decide = points is None and not doubles and not must and scoring.wild_counts
+        if letters_decide and self._native:
+            find, known = self._native_best
+            worth, bonus = self.index.native_scoring(scoring)
+            native: Found | None = find(cards, worth, bonus, known, least, most)
+            if native is not NotImplemented:
+                return native
+        rack = Rack(cards, scoring, points=points, doubles=doubles, must=must)
+        if rack.all_count and 0 < rack.wild <= FAN and not self.extra:
+            found = self._climbed(rack, least, most)
+            return None if found is None else rack.lay(found)
+        words = self.words(
+            rack.faces,
             scoring,
-            points=points,
+            points=rack.points,
             doubles=doubles,
             must=must,
             least=least,
             most=most,
             limit=1,
         )
-        return found[0] if found else None
+        return words[0] if words else None
 
     def board_best(self, cards: Faces, values: Sequence[int] | None = None) -> Found | None:
         """The best word for a Wordsy board, its cards given from the left column to the right.
@@ -178,8 +166,8 @@ class Search:
         Found(word='MISQUOTING', score=23, cards=(2, 3, 0, 1, 5))
         """
         board = Board(cards, values)
-        number = self.index.rows.best(board, self._known_row)
-        words = [] if number < 0 else [str(self.index.words[number])]
+        number = self.index.board_best(board, self._known_row)
+        words = [] if number < 0 else [self.index.words[number]]
         return min(map(board.match, [*words, *self.extra]), key=_best_first, default=None)
 
     def board_words(
@@ -202,51 +190,98 @@ class Search:
         """
         return _lines(self, tuple(points))
 
+    # What the searches above share. A slot is a word's place in the tree of its kind of search.
+
+    def _slots(self, rack: Rack, least: int, most: int) -> Numbers:
+        """Words whose letters the cards could give."""
+        slots = self.index.fitting(missing(self.index.features, rack.pool, rack.wild), rack.doubles)
+        known = self._known_slots[rack.doubles]
+        if known is not None:
+            slots = slots[known[slots]]
+        if least > 1 or most < ANY_LENGTH:
+            lengths = self.index.lengths[rack.doubles][slots]
+            slots = slots[(lengths >= least) & (lengths <= most)]
+        return slots
+
+    def _texts(self, rack: Rack, slots: Numbers) -> list[str]:
+        texts: list[str] = self.index.texts[rack.doubles][slots].tolist()
+        return texts
+
+    def _own(self, rack: Rack, least: int, most: int) -> list[Found]:
+        """A table's own words, laid."""
+        return self._laid(rack, [word for word in self.extra if least <= len(word) <= most])
+
+    def _laid(self, rack: Rack, words: list[str]) -> list[Found]:
+        return [found for found in map(rack.lay, words) if found]
+
+    def _top(self, rack: Rack, slots: Numbers, wanted: int) -> Numbers:
+        """The best few, where letters decide the score."""
+        if wanted >= len(slots):
+            return slots
+        numbers = self.index.tree_for(rack.doubles).order[slots]
+        scores = self.index.scores(rack, numbers)
+        if wanted == 1:
+            best = np.flatnonzero(scores == scores.max())
+            return slots[best[[numbers[best].argmin()]]]
+        top: Numbers = slots[np.lexsort((numbers, -scores))[:wanted]]
+        return top
+
+    def _best_laid(self, rack: Rack, words: list[str], wanted: int) -> list[Found]:
+        """Lay the most promising first, and stop where no other can be among the best."""
+        promises = sorted(((rack.at_most(word), word) for word in words), reverse=True)
+        best: list[Found] = []
+        for promise, word in promises:
+            if len(best) == wanted and (not best or promise < best[-1].score):
+                break
+            found = rack.lay(word)
+            if found:
+                insort(best, found, key=_best_first)
+                del best[wanted:]
+        return best
+
+    def _climbed(self, rack: Rack, least: int, most: int) -> str | None:
+        """The best word by the ladder."""
+        index = self.index
+        best = index.ladder.best(
+            missing(index.features, rack.pool, rack.wild),
+            min(most, len(rack.faces)),
+            index.worth(rack.scoring.points),
+            bonus_by_length(rack.scoring),
+            self._known_on_ladder,
+            least,
+        )
+        return None if best is None else str(index.words[best.number])
+
+    @cached_property
+    def _known_slots(self) -> ByKind[NDArray[np.bool_] | None]:
+        return ByKind(self._known_in)
+
+    def _known_in(self, doubles: bool) -> NDArray[np.bool_] | None:
+        return None if self._known is None else self._known[self.index.tree_for(doubles).order]
+
+    @cached_property
+    def _known_on_ladder(self) -> NDArray[np.bool_] | None:
+        return None if self._known is None else self._known[self.index.ladder.numbers]
+
     @cached_property
     def _known_row(self) -> Bits:
         known = np.ones(self.index.count, np.bool_) if self._known is None else self._known
         return self.index.rows.packed(known)
 
-    def _lacks(self, rack: Rack) -> Missing:
-        return missing(self.index.features, rack.pool, rack.wild)
+    @cached_property
+    def _native_every(self) -> ByKind[tuple[Callable[..., Any], bytes | None]]:
+        def make(doubles: bool) -> tuple[Callable[..., Any], bytes | None]:
+            return self.index.native_tree[doubles].every, _bytes(self._known_in(doubles))
 
-    def _certain(self, rack: Rack) -> bool:
-        """Whether the letters alone decide, so that nothing need be laid to know."""
-        return not (rack.several or rack.must or (rack.doubles and rack.wild))
+        return ByKind(make)
 
-    def _numbers(self, rack: Rack, least: int, most: int | None) -> Numbers:
-        """Words whose letters the cards could give, in alphabetical order."""
-        tree = self.index.tree_for(rack.doubles)
-        numbers = tree.order[tree.fitting(self._lacks(rack))]
-        if self._known is not None:
-            numbers = numbers[self._known[numbers]]
-        if least > 1 or most is not None:
-            lengths = self.index.spellings.lengths[numbers]
-            numbers = numbers[(lengths >= least) & (lengths <= (255 if most is None else most))]
-        numbers.sort()
-        return numbers
+    @cached_property
+    def _native_best(self) -> tuple[Callable[..., Any], bytes | None]:
+        return self.index.native_ladder.best, _bytes(self._known_on_ladder)
 
-    def _with_extra(self, words: list[str], rack: Rack, least: int, most: int | None) -> list[str]:
-        """Add a table's own words that can be laid."""
-        own = [
-            word
-            for word in self.extra
-            if least <= len(word) <= (most or len(word)) and rack.lay(word)
-        ]
-        return sorted(words + own) if own else words
 
-    def _top(self, numbers: Numbers, scoring: Scoring, limit: int) -> Numbers:
-        """The best few by what their letters and lengths are worth."""
-        scores = self._scores(numbers, scoring)
-        best = np.argsort(-scores, kind="stable")[: max(limit, 0) + len(self.extra)]
-        return numbers[best]
-
-    def _scores(self, numbers: Numbers, scoring: Scoring) -> NDArray[np.int32]:
-        scores = self.index.static(scoring.points)[numbers]
-        if scoring.bonus:
-            by_length = np.array([scoring.length(length) for length in range(256)], np.int32)
-            scores = scores + by_length[self.index.spellings.lengths[numbers]]
-        return scores
+def _bytes(known: NDArray[np.bool_] | None) -> bytes | None:
+    return None if known is None else known.tobytes()
 
 
 def _best_first(found: Found) -> tuple[int, str]:
@@ -285,8 +320,8 @@ def open_search(profile: str | Profile = "standard", commonness: int = 0) -> Sea
 def _opened(profile: Profile, commonness: int) -> Search:
     index, words = _shipped()
     lexicon = open_lexicon()
-    extra = [word for word in sorted(profile.added) if not _entered(word)]
-    return Search(index, lexicon.mask(profile, commonness)[words], map(str.upper, extra))
+    extra = [word.upper() for word in sorted(profile.added) if not _entered(word)]
+    return Search(index, lexicon.mask(profile, commonness)[words], extra)
 
 
 def _entered(word: str) -> bool:

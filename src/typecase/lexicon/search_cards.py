@@ -15,17 +15,19 @@ letter may stand for its letter twice in a row; wild cards and cards of several 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
+
+from typecase.lexicon.search_kernel import KERNEL
 
 WILD = "?"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_CARDS = 64
 LONGEST_FACE = 15
 
-Faces: TypeAlias = str | Iterable[str]
+Faces: TypeAlias = str | Sequence[str]
 """Cards as `"K O M ?"`, as `"KOM?"` (one letter each), or one string for each card."""
 
 Must: TypeAlias = Iterable[int | Collection[int]]
@@ -95,6 +97,13 @@ class Scoring:
             wild_counts,
         )
 
+    def __hash__(self) -> int:
+        return self._hash  # asked for by every search, so worked out once
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.points, self.faces, self.bonus, self.wild_counts))
+
     @cached_property
     def _of_face(self) -> dict[str, int]:
         return {**dict(zip(LETTERS, self.points, strict=True)), **dict(self.faces), WILD: 0}
@@ -111,6 +120,14 @@ class Scoring:
     def word(self, word: str) -> int:
         """What the word scores, laid with one card for each letter."""
         return sum(map(self.card, word)) + self.length(len(word))
+
+
+_Lay: TypeAlias = tuple[int, int, tuple[int, ...]]
+"""Points, minus the number of wild cards, and the cards."""
+
+
+def _rank(lay: _Lay) -> tuple[int, int, tuple[int, ...]]:
+    return -lay[0], -lay[1], (*lay[2], MOST_CARDS)
 
 
 PLAIN = Scoring()
@@ -144,18 +161,26 @@ class Rack:
         self.several = tuple(face for face in self.faces if len(face) > 1)
         # Every letter that the cards could give: no word needs one that is not among these.
         self.pool = self.singles + "".join(self.several)
-        # How well a word scores follows from its letters alone, whichever cards are laid.
+        # Cards of one face are worth the same, so that it does not matter which are laid.
         self.even = points is None or all(
             mine == scoring.card(face)
             for face, mine in zip(self.faces, self.points, strict=True)
             if face != WILD
         )
+        # Letters and wild cards, whichever way they are laid: the letters alone decide.
+        self.plain = not (self.must or self.several or (doubles and self.wild))
+        gaining = min(scoring.points) >= 0
         # Nothing but letters, each for itself, and wild cards: no search for the best lay.
         self.simple = (
             self.even
-            and not (self.must or self.several or doubles)
-            and (not self.wild or scoring.wild_counts or min(scoring.points) >= 0)
+            and self.plain
+            and not doubles
+            and (not self.wild or scoring.wild_counts or gaining)
         )
+        # A word's score is that of its letters …
+        self.all_count = self.simple and (not self.wild or scoring.wild_counts)
+        # … or of those for which there are letter cards.
+        self.cards_count = self.even and self.plain and gaining and not self.all_count
 
     def _one_of(self, cards: int | Collection[int]) -> int:
         """A card, or one of several, as a set of bits."""
@@ -180,11 +205,36 @@ class Rack:
             places.setdefault(self.faces[place], []).append(place)
         return places
 
+    @cached_property
+    def _sums(self) -> dict[str, list[int]]:
+        """For each letter, the most that so many cards of it are worth."""
+        sums: dict[str, list[int]] = {}
+        for letter in set(self.singles):
+            gains = [0]
+            for card in self._places[letter]:
+                gains.append(gains[-1] + max(self.points[card], 0))
+            sums[letter] = gains
+        return sums
+
+    def at_most(self, word: str) -> int:
+        """A score that no way to lay the word exceeds."""
+        score, dearest = self.scoring.length(len(word)), 0
+        for letter in set(word):
+            gains = self._sums.get(letter, (0,))
+            score += gains[min(word.count(letter), len(gains) - 1)]
+            dearest = max(dearest, self.scoring.card(letter))
+        for card, face in enumerate(self.faces):
+            if face == WILD and self.scoring.wild_counts:
+                score += dearest
+            elif len(face) > 1 and (face in word or (face == "QU" and "Q" in word)):
+                score += max(self.points[card], 0)
+        return score
+
     def lay(self, word: str) -> Found | None:
         """The best way to lay the word, or None where the cards cannot.
 
-        Most points first; then the fewest wild cards; then the leftmost cards, letter by letter,
-        a card for each letter rather than one doubled.
+        Most points first; then the fewest wild cards; then the leftmost cards, one after another,
+        and rather more of them than fewer.
 
         >>> Rack("? A T T", Scoring.of({"A": 2, "T": 1}, wild_counts=False)).lay("TAT")
         Found(word='TAT', score=4, cards=(2, 1, 3))
@@ -222,16 +272,16 @@ class Rack:
 
     def _lay_at_best(self, word: str) -> tuple[int, tuple[int, ...]] | None:
         """Try every card at every letter, remembering what is left to lay after each."""
-        known: dict[tuple[int, int], tuple[int, int, tuple[int, ...]] | None] = {}
+        known: dict[tuple[int, int], _Lay | None] = {}
         longest = len(word)
 
-        def rest(at: int, used: int) -> tuple[int, int, tuple[int, ...]] | None:
-            """Best (points, -wild cards, cards) for word[at:] with the unused cards."""
+        def rest(at: int, used: int) -> _Lay | None:
+            """The best lay of word[at:] with the unused cards."""
             if at == longest:
                 return (0, 0, ()) if all(used & one for one in self.must) else None
             if (at, used) in known:
                 return known[at, used]
-            best: tuple[int, int, tuple[int, ...]] | None = None
+            best: _Lay | None = None
             tried = set()
             for card, face in enumerate(self.faces):
                 alike = (face, self.points[card], *(one >> card & 1 for one in self.must))
@@ -243,9 +293,9 @@ class Rack:
                     if after is None:
                         continue
                     worth = self._worth(card, word[at])
-                    here = (after[0] + worth, after[1] - (face == WILD))
-                    if best is None or here > best[:2]:
-                        best = (*here, (card, *after[2]))
+                    here = (after[0] + worth, after[1] - (face == WILD), (card, *after[2]))
+                    if best is None or _rank(here) < _rank(best):
+                        best = here
             known[at, used] = best
             return best
 
@@ -293,3 +343,16 @@ def spell(
     """
     found = Rack(cards, scoring, points=points, doubles=doubles, must=must).lay(word)
     return None if found is None else found.cards
+
+
+def _can_spell(word: str, cards: Faces) -> bool:
+    """Whether the cards, each laid as its letter or letters, spell the word.
+
+    >>> can_spell("MONKEY", "KOM?ENRQ"), can_spell("MONKEYS", "KOM?ENRQ")
+    (True, False)
+    """
+    return Rack(cards).lay(word) is not None
+
+
+can_spell: Callable[[str, Faces], bool] = KERNEL.spells if KERNEL else _can_spell
+"""Whether the cards, each laid as its letter or letters, spell the word."""

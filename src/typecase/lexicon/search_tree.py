@@ -29,13 +29,14 @@ Numbers = NDArray[np.int32]
 FAN = 8
 MARK = 63  # the bit that says: there is a second signature
 ALL_LOW = (1 << MARK) - 1
-MOST_COPIES = 16
+MOST_COPIES = 15  # of a letter: no deck lets a word have more, and none is found that does
 NOTHING = np.uint64(2**64 - 1)  # fills the last group: lacks everything but what all racks have
 
 # Letters that decks hold least often first: where a rack fails soonest.
 RAREST_FIRST = "JQXZKVWYBGFMPUCLDHSNRIOATE"
 _RANK = np.array([RAREST_FIRST.index(letter) for letter in LETTERS], np.uint8)
 _NO_LETTER = 31
+_COPIES = MOST_COPIES + 1  # the last one stands for all beyond
 
 
 class Spellings(NamedTuple):
@@ -57,6 +58,21 @@ class Spellings(NamedTuple):
         """The same from letters that stand one after another without a gap."""
         return cls(codes, np.cumsum(lengths, dtype=np.int32) - lengths, lengths)
 
+    def worth(self, points: tuple[int, ...]) -> Numbers:
+        """What each word's letters are worth, by number."""
+        sums = np.zeros(len(self.codes) + 1, np.int32)
+        np.cumsum(np.array(points, np.int32)[self.codes], out=sums[1:])
+        worth: Numbers = sums[self.starts + self.lengths] - sums[self.starts]
+        return worth
+
+    def counts(self, numbers: Numbers) -> NDArray[np.int64]:
+        """For each of these words, how many it has of each letter."""
+        lengths = self.lengths[numbers].astype(np.intp)
+        ends = np.cumsum(lengths)
+        at = np.repeat(self.starts[numbers] - (ends - lengths), lengths) + np.arange(lengths.sum())
+        which = np.repeat(np.arange(len(numbers)) * 26, lengths) + self.codes[at]
+        return np.bincount(which, minlength=len(numbers) * 26).reshape(-1, 26)
+
     def by_length(self) -> Iterator[tuple[Numbers, NDArray[np.uint8]]]:
         """For each length, the numbers of its words and their letters, a row for each."""
         for length in np.unique(self.lengths):
@@ -68,20 +84,20 @@ class Features:
     """Which bit stands for which copy of which letter: the commonest have the lowest."""
 
     def __init__(self, spellings: Spellings) -> None:
-        counts = np.zeros(26 * MOST_COPIES, np.int64)
+        counts = np.zeros(26 * _COPIES, np.int64)
         for _, rows in spellings.by_length():
             ranks = _sorted_ranks(rows)
             for rank, copy in _columns(ranks):
-                counts += np.bincount(rank * np.intp(MOST_COPIES) + copy, minlength=len(counts))
+                counts += np.bincount(rank * np.intp(_COPIES) + copy, minlength=len(counts))
         commonest = np.argsort(-counts, kind="stable")[: np.count_nonzero(counts)]
-        # Beyond 127 nobody counts: a word with such a feature is found by no rack.
-        self.low = np.zeros((32, MOST_COPIES), np.uint64)
-        self.high = np.zeros((32, MOST_COPIES), np.uint64)
-        self.unknown = np.zeros((32, MOST_COPIES), np.bool_)
-        self.bits: dict[str, list[int]] = {letter: [0] * MOST_COPIES for letter in LETTERS}
+        self.low = np.zeros((32, _COPIES), np.uint64)
+        self.high = np.zeros((32, _COPIES), np.uint64)
+        # Beyond 127 there is no bit: a word with such a feature is found by no rack.
+        self.unknown = np.zeros((32, _COPIES), np.bool_)
+        self.bits: dict[str, list[int]] = {letter: [0] * _COPIES for letter in LETTERS}
         for bit, feature in enumerate(commonest.tolist()):
-            rank, copy = divmod(feature, MOST_COPIES)
-            if bit >= MARK + 64:
+            rank, copy = divmod(feature, _COPIES)
+            if bit >= MARK + 64 or copy == MOST_COPIES:
                 self.unknown[rank, copy] = True
                 continue
             self.bits[RAREST_FIRST[rank]][copy] = 1 << bit
@@ -90,6 +106,10 @@ class Features:
             else:
                 self.low[rank, copy] = np.uint64(1 << MARK)
                 self.high[rank, copy] = np.uint64(1 << (bit - MARK))
+
+    def by_letter(self) -> tuple[Bits, Bits]:
+        """The low and high bits of each letter's copies, A to Z."""
+        return self.low[_RANK], self.high[_RANK]
 
     def having(self, letters: str) -> int:
         """The bits of what these letters have."""
@@ -178,7 +198,7 @@ def _columns(ranks: NDArray[np.uint8]) -> Iterator[tuple[NDArray[np.uint8], NDAr
     for at in range(ranks.shape[1]):
         if at:
             copy = (copy + 1) * (ranks[:, at] == ranks[:, at - 1])
-            np.minimum(copy, MOST_COPIES - 1, out=copy)
+            np.minimum(copy, MOST_COPIES, out=copy)
         yield ranks[:, at], copy
 
 

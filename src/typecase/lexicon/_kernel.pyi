@@ -1,0 +1,54 @@
+"""The search kernel in C: present only where it could be built."""
+
+from types import NotImplementedType
+from typing import Any
+
+from typecase.lexicon.search_cards import Faces, Found
+
+class Tree:
+    def __init__(
+        self,
+        levels: tuple[Any, ...],
+        marked: Any,
+        high: Any,
+        texts: Any,
+        lengths: Any,
+        feature_low: Any,
+        feature_high: Any,
+        /,
+    ) -> None: ...
+    def every(
+        self, cards: Faces, known: bytes | None, least: int, most: int, /
+    ) -> list[str] | NotImplementedType: ...
+    def fitting(self, low: int, high: int, wild: int, /) -> bytes: ...
+
+class Worth:
+    def __init__(
+        self, values: Any, blocks: Any, tops: Any, highest: Any, points: Any, /
+    ) -> None: ...
+
+class Ladder:
+    def __init__(
+        self,
+        leaves: Any,
+        middles: Any,
+        marked: Any,
+        high: Any,
+        numbers: Any,
+        lengths: Any,
+        starts: Any,
+        texts: Any,
+        feature_low: Any,
+        feature_high: Any,
+        found: type[Found],
+        worth: type[Worth],
+        /,
+    ) -> None: ...
+    def best(
+        self, cards: Faces, worth: Worth, bonus: bytes, known: bytes | None, least: int, most: int, /
+    ) -> Found | None | NotImplementedType: ...
+
+def board_best(
+    rows: tuple[Any, ...], values: tuple[int, ...], known: Any, /
+) -> int | NotImplementedType: ...
+def spells(word: str, cards: Faces, /) -> bool: ...
