@@ -1,8 +1,13 @@
-"""The browser that Playwright starts, and the screen it opens: a phone's."""
+"""The browser that Playwright starts, the screen it opens (a phone's) and the server behind it."""
 
 from __future__ import annotations
 
 import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,3 +38,19 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
         "locale": "en-GB",
         "reduced_motion": "reduce",
     }
+
+
+@pytest.fixture(scope="session")
+def base_url() -> Iterator[str]:
+    """A server started as a player starts it; `page.goto("/")` goes there."""
+    typecase = str(Path(sys.executable).with_name("typecase"))
+    command = [typecase, "serve", "--port", "0", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None, "it was asked for above"
+            said = server.stdout.readline()
+            address = re.search(r"http://[^/\s]+", said)
+            assert address is not None, f"the server should say where it is, not {said!r}"
+            yield address[0]
+        finally:
+            server.terminate()
