@@ -9,9 +9,11 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -83,6 +85,21 @@ def build_client(root: Path) -> None:
     node.run(client, *vite, "--emptyOutDir", "--outDir", str(static))
 
 
+def build_kernel(root: Path) -> bool:
+    """The word search in C; False without a compiler, and then numpy finds the same words."""
+    source = root / "src/typecase/lexicon/_kernel.c"
+    kernel = source.with_name(f"_kernel{sysconfig.get_config_var('EXT_SUFFIX')}")
+    kernel.unlink(missing_ok=True)
+    # How Python itself links extensions; the compiler it was built with may be elsewhere, though.
+    compiler, *flags = shlex.split(sysconfig.get_config_var("LDSHARED") or "cc")
+    found = shutil.which(compiler) or shutil.which("cc")
+    if not found or os.name == "nt":
+        return False
+    flags += ["-O3", "-fPIC", f"-I{sysconfig.get_path('include')}"]
+    command = [found, *flags, str(source), "-o", str(kernel)]
+    return subprocess.run(command, stdout=sys.stderr).returncode == 0
+
+
 class Build(BuildHookInterface[BuilderConfig]):
     PLUGIN_NAME = "custom"
 
@@ -93,3 +110,5 @@ class Build(BuildHookInterface[BuilderConfig]):
         if self.target_name == "sdist":
             return  # sources only: whoever builds from them comes by here again
         build_client(Path(self.root))
+        if build_kernel(Path(self.root)):
+            build_data.update(pure_python=False, infer_tag=True)

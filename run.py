@@ -41,7 +41,10 @@ LOG = TOOLS / "setup.log"
 
 PLAY_LOCK = HERE / "requirements.lock"
 TEST_LOCK = HERE / "requirements-dev.lock"  # holds all of the other
-SOURCES = (HERE / "pyproject.toml", HERE / "hatch_build.py", HERE / "client")
+SOURCES = tuple(
+    HERE / name
+    for name in ("pyproject.toml", "hatch_build.py", "client", "src/typecase/lexicon/_kernel.c")
+)
 
 # What the tools say when the fault lies outside Typecase, and what it means.
 FAULTS = (
@@ -122,7 +125,7 @@ def make_ready(lock: Path, *supersets: Path) -> None:
             remove(PACKAGES_STAMP, PROJECT_STAMP)
             run(uv, "pip", "sync", "--python", PYTHON, "--require-hashes", lock)
             PACKAGES_STAMP.write_text(packages)
-        say("  building the web page")
+        say("  building the page and the word search")
         remove(PROJECT_STAMP)
         install = (uv, "pip", "install", "--python", PYTHON, "--no-deps")
         run(*install, "--reinstall-package", "typecase", "--editable", HERE)
