@@ -49,13 +49,13 @@ def cut(text: str, inputs: int | None) -> str:
     """The record up to so many inputs."""
     if inputs is None:
         return text
-    lines = text.splitlines(keepends=True)
+    lines = text.rstrip("\n").split("\n")
     if not 0 <= inputs < len(lines):
         raise Refused(
             f"--to must be a whole number from 0 to {max(0, len(lines) - 1)}, not {inputs}.",
             "Arguments",
         )
-    return "".join(lines[: inputs + 1])
+    return "\n".join(lines[: inputs + 1])
 
 
 def tell(text: str, seat: Seat | None, write: Callable[[str], None]) -> None:
@@ -116,6 +116,8 @@ class Told:
         for name, value in line.action.items():
             if name in CARDS:
                 told.append(f"{name} {self._named(value)}")
+            elif name == "down":
+                told.append(f"down {' '.join(str(place + 1) for place in value)}")
             elif name != "do":
                 told.append(f"{value}" if name == "word" else f"{name} {value}")
         return ", ".join(told)

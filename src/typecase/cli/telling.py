@@ -67,7 +67,7 @@ class Teller:
     def scores(self, scores: dict[Seat, int]) -> str:
         ranked = sorted(scores.items(), key=lambda item: (-item[1], item[0]))
         return (
-            "Scores: " + ", ".join(f"{self.name(seat)} {points}" for seat, points in ranked) + "."
+            "Scores: " + ", ".join(f"{self.name(seat)}: {points}" for seat, points in ranked) + "."
         )
 
     def table(self, seen: Seen) -> str:
