@@ -155,6 +155,13 @@ def test_who_thinks_too_long_loses_the_turn() -> None:
     assert not kitchen.said("You declare HOUSE")
 
 
+def test_who_was_called_away_loses_one_turn_and_not_the_next() -> None:
+    hours = 7_200_000
+    kitchen = Kitchen(["declare HOUSE"] * 3, seats=2, dealer=1, rounds=3, thinking=hours).play()
+    assert sum("Your turn" in line for line in kitchen.told) >= 2
+    assert kitchen.told.count("You forfeit the turn.") >= 2
+
+
 def test_what_the_bots_do_meanwhile_happens_first() -> None:
     kitchen = Kitchen(["draw"], seats=8, dealer=7, thinking=60_000)
     kitchen.play()

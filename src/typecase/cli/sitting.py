@@ -42,14 +42,17 @@ class Sitting:
         self._ask_bots()
 
     def pass_time(self, millis: Millis) -> bool:
-        """Let what happens meanwhile happen; whether a deadline passed."""
-        until, late = self.now + millis, False
-        while (when := self.next_event()) is not None and when < until:
-            late = self.step() or late
-        if self.match.deadline is not None and self.match.deadline <= until:
-            late = self.step() or late
-        self.now = max(self.now, until)
-        return late
+        """Let what happens meanwhile happen; whether a deadline passed.
+
+        There the clock stops: somebody who was called away loses that turn, and not all that
+        follow, which she has not even been shown.
+        """
+        until = self.now + millis
+        while (when := self.next_event()) is not None and when <= until:
+            if self.step():
+                return True
+        self.now = until
+        return False
 
     def next_event(self) -> Millis | None:
         """When something happens without the person; None if nothing does."""

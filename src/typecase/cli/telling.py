@@ -86,6 +86,8 @@ class Teller:
             return self.name(value)
         if name in _SEATS and isinstance(value, list):
             return ", ".join(map(self.name, value))
+        if value == 0 and name != "deck":
+            return ""  # nothing of it yet; but that a deck is out is worth telling
         if name == "hands":
             others = {seat: len(held) for seat, held in value.items() if seat != self.me}
             return ", ".join(f"{self.name(seat)} {cards}" for seat, cards in others.items())
