@@ -1,0 +1,102 @@
+"""Typed lines: every kind of move can be made, and no line at all breaks anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.cli.kitchen import Kitchen
+from typecase import Refused
+from typecase.cli.reading import action_of, usage
+from typecase.story.protocol import Ask
+from typecase.table.cards import Card
+from typecase.table.moves import Amount, Barred, Both, Cell, Choose, Move, Press, Trace, Write
+from typecase.table.picking import From, Order, Pick
+from typecase.table.spelling import Spell
+
+CARDS = [Card(7, "K", 13), Card(4, "X", 15), Card(9, "K", 13), Card(2, "QU", 9), Card(5, "?", 0)]
+HAND = From(CARDS)
+SPELL = Spell("Lay a word", (HAND,), bluff=True)
+PLACE = Both("Place", (Amount("Row", "row", -4, 4), Amount("Column", "col", -4, 4)))
+WRITE = Both("Write", (Spell("Word", (HAND,)), Amount("Where", "offset", -5, 5)))
+
+
+@pytest.mark.parametrize(
+    ("move", "typed", "fields"),
+    [
+        (Press("Go"), "", {}),
+        (Choose("From", "from", ("deck", "discard")), "deck", {"from": "deck"}),
+        (Choose("From", "from", ("deck", "discard")), "DI", {"from": "discard"}),
+        (Choose("From", "from", ("deck", "discard")), "", {}),
+        (Choose("Seat", "seat", (0, 1)), "1", {"seat": 1}),
+        (Choose("Seat", "seat", (0, 1), ("Ann", "Bob")), "bob", {"seat": 1}),
+        (Choose("Seat", "seat", (0, 1)), "7", {"seat": "7"}),
+        (Amount("Bet", "amount", 1, 50), "20", {"amount": 20}),
+        (Amount("Bet", "amount", 1, 50), "-3", {"amount": -3}),
+        (Amount("Bet", "amount", 1, 50), "all", {"amount": "all"}),
+        (Write("Recite", "text", letters=False), "a b  c", {"text": "a b c"}),
+        (Trace("Path", "path", (0, 1, 2), 1, 3), "0 2 1", {"path": [0, 2, 1]}),
+        (Cell("Place", ((0, 1),)), "0 1", {"row": 0, "col": 1}),
+        (Pick("Discard", "discard", HAND), "K x", {"discard": [7, 4]}),
+        (Pick("Discard", "discard", HAND), "kk", {"discard": [7, 9]}),
+        (Pick("Discard", "discard", HAND), "QU, ?", {"discard": [2, 5]}),
+        (Pick("Pass", "discard", HAND, optional=True), "", {}),
+        (Pick("Lay", "card", HAND, one=True), "x", {"card": 4}),
+        (Order("Order", "cards", HAND), "? K QU K X", {"cards": [5, 7, 2, 9, 4]}),
+        (SPELL, "KXK", {"word": "KXK"}),
+        (SPELL, "kxk with K X K down 1 3", {"word": "kxk", "cards": [7, 4, 9], "down": [0, 2]}),
+        (SPELL, "with", {"word": "with"}),
+        (SPELL, "down down 2", {"word": "down", "down": [1]}),
+        (PLACE, "1 -2", {"row": 1, "col": -2}),
+        (PLACE, "col 2 row 1", {"row": 1, "col": 2}),
+        (WRITE, "KX 2", {"word": "KX", "offset": 2}),
+        (WRITE, "offset with K offset 2", {"word": "offset", "cards": [7], "offset": 2}),
+    ],
+)
+def test_every_kind_of_move_can_be_typed(
+    move: Move[Any], typed: str, fields: dict[str, Any]
+) -> None:
+    assert action_of(f"do-it {typed}", Ask({"do-it": move})) == {"do": "do-it", **fields}
+
+
+@pytest.mark.parametrize(
+    ("move", "typed", "sentence"),
+    [
+        (Press("Go"), "now", "takes nothing more"),
+        (Amount("Bet", "amount", 1, 50), "1 2", "takes nothing more"),
+        (Cell("Place", ((0, 1),)), "0 1 2", "takes nothing more"),
+        (PLACE, "1 2 3", "takes nothing more"),
+        (Pick("Discard", "discard", HAND), "KKK", "There is no more 'K' among these cards."),
+        (Pick("Discard", "discard", HAND), "Z", "There is no 'Z' among these cards."),
+        (Pick("Lay", "card", HAND, one=True), "KX", "Name one card, not 2."),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(move: Move[Any], typed: str, sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        action_of(f"do-it {typed}", Ask({"do-it": move}))
+
+
+def test_what_is_barred_does_not_stand_in_the_way_of_what_is_offered() -> None:
+    ask = Ask({"pass": Barred("Pass", "Draw first.", "LH8"), "pay": Press("Pay")})
+    assert action_of("pa", ask) == {"do": "pay"}
+    assert action_of("pas", ask) == {"do": "pass"}
+
+
+@pytest.mark.parametrize("move", [SPELL, PLACE, WRITE, Order("Order", "cards", HAND)])
+def test_every_move_says_how_it_is_typed(move: Move[Any]) -> None:
+    assert usage("do-it", move).startswith("do-it ")
+
+
+@given(
+    st.text(max_size=40)
+    | st.sampled_from(["declare ", "draw ", "{", "pass "]).flatmap(
+        lambda verb: st.text(max_size=20).map(lambda rest: verb + rest)
+    )
+)
+def test_no_line_breaks_anything(line: str) -> None:
+    kitchen = Kitchen([line], seats=2, dealer=1, seed=3)
+    kitchen.play()
+    assert kitchen.told
