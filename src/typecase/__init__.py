@@ -7,7 +7,7 @@
 6
 """
 
-from typecase.door import judge, play, replay, shelf, words
+from typecase.door import judge, play, replay, same_family, shelf, syllables, words
 from typecase.story.logbook import LogBroken
 from typecase.story.match import Match
 from typecase.story.protocol import RulesFault
@@ -23,6 +23,8 @@ __all__ = [
     "judge",
     "play",
     "replay",
+    "same_family",
     "shelf",
+    "syllables",
     "words",
 ]

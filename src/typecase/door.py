@@ -116,6 +116,24 @@ def _profile(game: str | None, profile: str | None) -> str:
     return box(game).profile if game is not None else profile or "standard"
 
 
+def syllables(word: str) -> tuple[int, int]:
+    """How many syllables a word has: the least and the most that people give it.
+
+    >>> syllables("monkey")
+    (2, 2)
+    """
+    return open_lexicon().syllables(word)
+
+
+def same_family(one: str, other: str) -> bool:
+    """Whether Wordsy would call the one a cheapie of the other.
+
+    >>> same_family("flinch", "flinchingly"), same_family("go", "went")
+    (True, False)
+    """
+    return open_lexicon().same_family(one, other)
+
+
 def words(cards: str, game: str | None = None, profile: str | None = None) -> list[Found]:
     """What these cards spell, best first, as the game scores it; `cards` of a find are positions.
 

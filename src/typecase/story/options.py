@@ -130,14 +130,18 @@ class Option(NamedTuple):
     kind: Kind
 
 
+_READ: dict[type[Options], tuple[Option, ...]] = {}  # a class is read once
+
+
 def options_of(kind: type[Options]) -> tuple[Option, ...]:
     """The options of a game, in the order in which its class lists them."""
-    hints = get_type_hints(kind, include_extras=True)
-    found = []
-    for one in fields(kind):
-        reader, about = hints[one.name].__metadata__
-        found.append(Option(one.name, one.default, about, reader))
-    return tuple(found)
+    if kind not in _READ:
+        hints = get_type_hints(kind, include_extras=True)
+        marks = [(one, *hints[one.name].__metadata__) for one in fields(kind)]
+        _READ[kind] = tuple(
+            Option(one.name, one.default, about, reader) for one, reader, about in marks
+        )
+    return _READ[kind]
 
 
 OptionsT = TypeVar("OptionsT", bound=Options)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Coroutine, Generator, Mapping
 from dataclasses import dataclass, field
+from types import NoneType
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from typecase.table.luck import Luck
@@ -138,14 +139,16 @@ class Table:
         """The first answer from anyone asked. None if the deadline comes first, or if everybody
         who was waited for has resigned: a story takes both as silence."""
         while True:
-            asks = {seat: ask for seat, ask in asks.items() if seat not in self.resigned}
+            if self.resigned:
+                asks = {seat: ask for seat, ask in asks.items() if seat not in self.resigned}
             if until is None and all(ask.free for ask in asks.values()):
                 return None
             answer = await Wait(asks, until, phase)
             if answer is None or answer.do != RESIGN:
                 return answer
-            gone = asks.pop(answer.seat, None)
-            if gone is not None and not gone.free and all(ask.free for ask in asks.values()):
+            gone = asks.get(answer.seat)
+            left = (ask.free for seat, ask in asks.items() if seat != answer.seat)
+            if gone is not None and not gone.free and all(left):
                 return None
 
     def copy(self) -> Self:
@@ -155,10 +158,14 @@ class Table:
 
 
 def copied(value: Any) -> Any:
-    """Tables hold plain data: lists and dicts are copied, luck copies itself, all else is
-    immutable."""
+    """A copy as deep as a table needs it: lists and dicts anew, what cannot change is shared.
+
+    A list holds things of one kind, so its first one tells whether to look further.
+    """
     if isinstance(value, list):
-        return [copied(item) if isinstance(item, list | dict) else item for item in value]
+        if value and value[0].__class__ in (list, dict, NoneType):
+            return [copied(item) for item in value]
+        return value.copy()
     if isinstance(value, dict):
         return {key: copied(item) for key, item in value.items()}
     return value.copy() if isinstance(value, Luck) else value

@@ -195,13 +195,17 @@ class Spell:
         return sampled
 
     def _some_cards(self, dice: Dice) -> list[Card]:
-        """As many cards from each place as there must be, and a few more, in any order."""
-        cards: list[Card] = []
+        """As many cards from each place as there must be, and perhaps more, in any order."""
+        few: list[Card] = []
+        many: list[Card] = []
         for place in self.places:
             pool = place.now()
             most = len(pool) if place.most is None else min(place.most, len(pool))
             if most < place.least:
                 return []
-            cards += dice.sample(pool, place.least + dice.below(most - place.least + 1))
+            picked = dice.sample(pool, most)
+            few += picked[: place.least + dice.below(most - place.least + 1)]
+            many += picked
+        cards = few if len(few) >= self.least else many
         dice.shuffle(cards)
         return cards

@@ -1,0 +1,142 @@
+"""The Python door: the names that outside code relies on, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import typecase
+from typecase import Refused
+
+
+def test_every_name_of_the_contract_is_there() -> None:
+    names = "shelf play replay judge syllables same_family words Refused"
+    assert all(hasattr(typecase, name) for name in names.split())
+
+
+def test_the_shelf_tells_what_is_on_each_box() -> None:
+    for box in typecase.shelf():
+        assert box.name and box.title and box.summary and box.minutes > 0
+        assert isinstance(box.seats, range) and len(box.seats) >= 1
+        assert {"lexicon", "referee", "pace"} <= {option.name for option in box.options}
+        json.dumps([option.kind.describe() for option in box.options])
+
+
+@pytest.mark.parametrize("game", ["letterhead", "", None, 7, "Letter Head"])
+def test_a_wrong_game_is_refused_with_those_that_there_are(game: Any) -> None:
+    with pytest.raises(Refused, match=r"the shelf holds letter-head"):
+        typecase.play(game)
+
+
+@pytest.mark.parametrize("seats", [0, 1, 9, -3, True, "3", 2.0])
+def test_a_wrong_number_of_seats_is_refused_with_the_right_ones(seats: Any) -> None:
+    with pytest.raises(Refused, match="2 to 8 seats"):
+        typecase.play("letter-head", seats=seats)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"roundz": 5}, "its options are .*rounds"),
+        ({"rounds": 0}, "from 1 to 20"),
+        ({"rounds": True}, "from 1 to 20"),
+        ({"rounds": "5"}, "from 1 to 20"),
+        ({"turn_seconds": 90}, "60, 120, 180, none"),
+        ({"pass_any_time": 1}, "true or false"),
+        ({"dealer": 3}, "draw, or a seat from 0 to 2"),
+        ({"dealer": "me"}, "draw, or a seat from 0 to 2"),
+        ({"referee": "mother"}, "challenge, strict, table"),
+        ({"pace": "slow"}, "relaxed, standard, blitz"),
+        ({"lexicon": "french"}, "standard, plain, everything"),
+        ({"chips": 100}, "no option 'chips'"),
+        ({7: 7}, "no option 7"),
+        ("rounds", "by name"),
+    ],
+)
+def test_a_wrong_option_is_refused_with_what_is_allowed(options: Any, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        typecase.play("letter-head", 3, options=options)
+
+
+@pytest.mark.parametrize(
+    ("stack", "why"),
+    [
+        ({"cards": "A"}, "no deck 'cards'"),
+        ({"deck": "A Q Q"}, "holds 1 of Q, not 2"),
+        ({"deck": "A 7"}, "no card '7'"),
+        ({"deck": "a"}, "no card 'a'"),
+        ({"deck": ["A"]}, "spaces between"),
+        ("A B", "by name"),
+    ],
+)
+def test_a_wrong_stack_is_refused_with_what_the_deck_holds(stack: Any, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        typecase.play("letter-head", 3, stack=stack)
+
+
+@pytest.mark.parametrize("seed", ["7", 7.0, True, [7]])
+def test_a_wrong_seed_is_refused(seed: Any) -> None:
+    with pytest.raises(Refused, match="whole number"):
+        typecase.play("letter-head", 3, seed)
+
+
+def test_without_a_seed_every_match_is_another_and_its_record_keeps_the_seed() -> None:
+    one, other = typecase.play("letter-head", 2), typecase.play("letter-head", 2)
+    assert one.setup.seed != other.setup.seed
+    assert typecase.replay(one.record()).setup == one.setup
+
+
+def test_what_is_not_stacked_stays_shuffled_by_the_seed() -> None:
+    plain = typecase.play("letter-head", 2, 5, {"dealer": 0})
+    stacked = typecase.play("letter-head", 2, 5, {"dealer": 0}, {"deck": "Z"})
+    assert stacked.seen(1)["hands"][1][0]["face"] == "Z"
+    rest = [card.face for card in plain.table.deck if card.face != "Z"]
+    kept = [card.face for card in stacked.table.deck if card.face != "Z"]
+    assert sorted(rest) == sorted(kept) or len(set(rest) ^ set(kept)) <= 2
+
+
+def test_seen_is_plain_and_hides_ids_as_well_as_faces() -> None:
+    match = typecase.play("letter-head", 3, 5)
+    for seat in (None, 0, 1, 2):
+        seen = match.seen(seat)
+        assert json.loads(json.dumps(seen))["game"] == "letter-head"
+        for other in {0, 1, 2} - {seat}:
+            assert seen["hands"][other] == [{}] * 5
+
+
+def test_ids_tell_nothing_about_faces() -> None:
+    by_id: dict[int, set[str]] = {}
+    for seed in range(60):
+        match = typecase.play("letter-head", 8, seed)
+        for seat in range(8):
+            for card in match.seen(seat)["hands"][seat]:
+                by_id.setdefault(card["id"], set()).add(card["face"])
+    assert all(len(faces) > 4 for faces in by_id.values())
+
+
+def test_the_same_seed_and_inputs_give_the_same_bytes() -> None:
+    records = []
+    for _ in range(2):
+        match = typecase.play("letter-head", 3, 5)
+        match.do(0, {"do": "draw"}, at=700)
+        match.time_up()
+        records.append(match.record())
+    assert records[0] == records[1]
+
+
+def test_a_word_is_judged_by_a_game_or_a_profile_but_not_both() -> None:
+    assert not typecase.judge("chuffed", profile="letterpress").accepted
+    assert typecase.judge("chuffed", game="letter-head").accepted
+    assert typecase.judge("chuffed").accepted
+    with pytest.raises(Refused, match="not both"):
+        typecase.judge("chuffed", game="letter-head", profile="plain")
+    with pytest.raises(ValueError, match="plain"):
+        typecase.judge("chuffed", profile="french")
+
+
+def test_words_come_best_first_as_the_game_scores_them() -> None:
+    found = typecase.words("P A R T Y E S", game="letter-head")
+    assert [one.score for one in found] == sorted((one.score for one in found), reverse=True)
+    assert next(one.score for one in found if one.word == "PARTY") == 31
