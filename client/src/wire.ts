@@ -9,6 +9,7 @@ export type Move = Press | Barred | Choose | Amount | Write | Pick | Order | Spe
 export interface Seen {
   type: 'seen'
   match: string
+  title: string
   names: Array<string>
   clock: number
   answered: Array<string>

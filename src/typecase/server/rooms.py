@@ -13,6 +13,7 @@ from typing import Any
 from typecase.bots.bot import Bot
 from typecase.bots.company import company
 from typecase.door import play
+from typecase.games.shelf import box
 from typecase.server import wire
 from typecase.server.clock import REAL_TIME, Clock, Timing
 from typecase.server.prompter import Prompter
@@ -74,7 +75,7 @@ class Room:
         bots: Mapping[Seat, Bot],
         timing: Timing,
     ) -> None:
-        self.name, self.match = name, match
+        self.name, self.match, self.title = name, match, box(match.setup.game).title
         called = {**people, **{seat: bot.name for seat, bot in bots.items()}}
         self.names = [called[seat] for seat in range(match.setup.seats)]
         self._keys = {seat: token_urlsafe(18) for seat in people}
@@ -149,7 +150,14 @@ class Room:
         """What the page is shown now."""
         answered, onlooker.answered, onlooker.stale = onlooker.answered, [], False
         now = max(self._clock.now(), self.match.now)
-        return wire.Seen(self.name, self.names, now, answered, self.match.seen(onlooker.seat))
+        return wire.Seen(
+            self.name,
+            self.title,
+            self.names,
+            now,
+            answered,
+            self.match.seen(onlooker.seat),
+        )
 
     # what happens here
 

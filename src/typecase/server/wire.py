@@ -156,6 +156,7 @@ class Seen(Struct, tag="seen", tag_field="type"):
     """What the seat sees now. `clock` is the match's own time when this was sent."""
 
     match: str
+    title: str  # of the game
     names: list[str]  # of the seats; {0} in a text stands for the first
     clock: int
     answered: list[str]  # ids of the commands that were done

@@ -1,0 +1,115 @@
+// One seat's line to the server: what is seen, what was refused, and commands sent until answered.
+import type { Do, Frame, FromServer, News, Refused } from '../wire'
+
+export type Seen = Frame & Record<string, unknown>
+
+/** The server closes with this when coming back would not help. */
+const NOT_HERE = 4404
+const SHORTEST_WAIT = 300
+const LONGEST_WAIT = 5000
+
+interface Sent {
+  text: string
+  answer: (refused: Refused | null) => void
+}
+
+export class Connection {
+  seen = $state.raw<Seen | null>(null)
+  title = $state('')
+  names = $state.raw<string[]>([])
+  news = $state.raw<News[]>([])
+  online = $state(false)
+  gone = $state('')
+
+  #match: string
+  #key: string
+  #onseen: (seen: Seen) => void
+  #socket: WebSocket | null = null
+  #sent = new Map<string, Sent>()
+  #page = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
+  #count = 0
+  #wait = SHORTEST_WAIT
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #closed = false
+  #clock = 0
+  #told = 0
+
+  constructor(match: string, key: string, onseen: (seen: Seen) => void) {
+    this.#match = match
+    this.#key = key
+    this.#onseen = onseen
+    this.#open()
+  }
+
+  /** Do this; the answer is null when it was done, else why it was not. */
+  do(action: Record<string, unknown>): Promise<Refused | null> {
+    const id = `${this.#page}-${++this.#count}`
+    const command: Do = { type: 'do', id, action }
+    const text = JSON.stringify(command)
+    return new Promise((answer) => {
+      this.#sent.set(id, { text, answer })
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text)
+    })
+  }
+
+  /** Milliseconds until the match's own clock shows this. */
+  until(deadline: number): number {
+    return deadline - (this.#clock + performance.now() - this.#told)
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    this.#socket?.close()
+  }
+
+  #open(): void {
+    const address = new URL(`api/matches/${encodeURIComponent(this.#match)}/seat`, document.baseURI)
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+    address.hash = ''
+    address.searchParams.set('key', this.#key)
+    const socket = (this.#socket = new WebSocket(address))
+    socket.onopen = () => {
+      this.online = true
+      this.#wait = SHORTEST_WAIT
+      // Ids make this safe: what was done already is only answered again.
+      for (const { text } of this.#sent.values()) socket.send(text)
+    }
+    socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string) as FromServer)
+    socket.onclose = (event) => this.#lost(event.code)
+  }
+
+  #lost(code: number): void {
+    this.online = false
+    if (this.#closed) return
+    if (code === NOT_HERE) {
+      this.gone ||= 'This match has been cleared away.'
+      return
+    }
+    this.#timer = setTimeout(() => this.#open(), this.#wait)
+    this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT)
+  }
+
+  #hear(message: FromServer): void {
+    if (message.type === 'refused') {
+      if (message.id === null) this.gone = message.sentence
+      else this.#answer(message.id, message)
+      return
+    }
+    this.#clock = message.clock
+    this.#told = performance.now()
+    this.title = message.title
+    this.names = message.names
+    const last = this.news.at(-1)?.number ?? 0
+    const fresh = message.seen.news.filter((line) => line.number > last)
+    if (fresh.length > 0) this.news = [...this.news, ...fresh]
+    this.#onseen(message.seen)
+    this.seen = message.seen
+    for (const id of message.answered) this.#answer(id, null)
+  }
+
+  #answer(id: string, refused: Refused | null): void {
+    this.#sent.get(id)?.answer(refused)
+    this.#sent.delete(id)
+  }
+}
