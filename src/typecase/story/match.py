@@ -202,6 +202,7 @@ class Match(Generic[TableT]):
         for line in lines:
             self._witness.listen(line.heard)
             self._play(line)
+            self.log[-1] = line  # with what was heard at the door, where nobody asks again
 
     def _play(self, line: Line) -> None:
         """Let the story go on with this input; if the rules fail on it, it never happened."""
