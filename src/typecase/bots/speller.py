@@ -120,10 +120,13 @@ class Speller:
         if isinstance(move, Pick) and move.field == DISCARD and not move.one:
             return {DISCARD: [card.id for card in unwanted(move)]}
         if isinstance(move, Both):
-            parts = [self._fields(dice, part) for part in move.parts]
-            return (
-                None if None in parts else {k: v for part in parts if part for k, v in part.items()}
-            )
+            together: dict[str, Any] = {}
+            for part in move.parts:
+                fields = self._fields(dice, part)
+                if fields is None:
+                    return None
+                together |= fields
+            return together
         return move.sample(dice)
 
     def _laid(self, dice: Dice, move: Spell) -> dict[str, Any] | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
-PLAYED_ON, REFUSED, FAULTY, INTERRUPTED, PIPE_CLOSED = 0, 2, 1, 130, 141
+FAULTY, REFUSED, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 TRACE = "TYPECASE_TRACE"
 
 
