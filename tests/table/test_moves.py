@@ -174,6 +174,14 @@ def test_every_place_gives_as_many_cards_as_it_must() -> None:
     assert one is not None and [card.id for card in one] == [100, 1, 2]
 
 
+def test_where_one_card_may_come_from_a_place_it_is_the_one_that_scores_best() -> None:
+    centre = [Card(1, "?", 0), Card(2, "O", 2), Card(3, "O", 2)]
+    hand = [Card(4, "S", 2), Card(5, "Z", 25)]
+    for word, best in (("ZOOS", [5, 2, 3, 1]), ("SOOZ", [1, 2, 3, 5])):
+        laid = lay(word, [From(hand, 1, 1), From(centre)])
+        assert laid is not None and [card.id for card in laid] == best
+
+
 @given(st.text("CATS?", max_size=6), st.text("CATS", min_size=1, max_size=5))
 def test_laying_agrees_with_counting(faces: str, word: str) -> None:
     hand = cards(" ".join(faces))

@@ -80,3 +80,24 @@ def test_the_luck_to_come_is_imagined_too() -> None:
     twin = table()
     imagine(twin, 0, Dice(3))
     assert twin.luck != table().luck
+
+
+def test_a_card_changes_places_only_with_cards_of_the_same_back() -> None:
+    for seed in range(10):
+        twin = table()
+        twin.deck = [Card(n, "V", 1, deck="vowels") for n in range(20, 25)]
+        imagine(twin, 1, Dice(seed))
+        assert {card.deck for card in twin.deck} == {"vowels"}
+
+
+def test_a_hand_that_is_not_picked_up_yet_is_seen_by_nobody_and_redealt_for_its_owner_too() -> None:
+    changed = 0
+    for seed in range(20):
+        twin = table()
+        twin.hands[1] = [Down(E), A]  # type: ignore[list-item]
+        assert view(twin, 1)["hands"][1] == [{}, {"id": 0, "face": "A", "points": 0}]
+        hand = twin.hands[1]
+        imagine(twin, 1, Dice(seed))
+        assert twin.hands[1] is hand and hand[1] == A and isinstance(hand[0], Down)
+        changed += hand[0] != Down(E)
+    assert changed > 10

@@ -15,6 +15,7 @@ class Card(NamedTuple):
     id: int
     face: str
     points: int
+    deck: str = "deck"  # which deck it belongs to: its back, which everybody may see
 
 
 class Down(NamedTuple):

@@ -76,11 +76,22 @@ def need(action: Action, field: str) -> Any:
     return action[field]
 
 
+def passes(judge: Callable[..., None] | None, *answer: Any) -> bool:
+    """Whether the judge, if there is one, lets the answer through."""
+    try:
+        if judge:
+            judge(*answer)
+    except Refused:
+        return False
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Press:
     """Just the deed: what counts is that it was done, and when."""
 
     label: str
+    judge: Callable[[], None] | None = None  # raises Refused, where the button must not tell why
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -88,6 +99,8 @@ class Press:
 
     def check(self, action: Action) -> None:
         only(action)
+        if self.judge:
+            self.judge()
 
     def wire(self, answer: None) -> dict[str, Any]:
         return {}
@@ -96,7 +109,7 @@ class Press:
         return {"kind": "press", "label": self.label}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
-        return {}
+        return {} if passes(self.judge) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,6 +365,8 @@ class Both:
 
     label: str
     parts: tuple[Move[Any], ...]
+    judge: Callable[[tuple[Any, ...]], None] | None = None  # raises Refused if they do not fit
+    some: Callable[[Dice], dict[str, Any] | None] | None = None  # parts that fit, for samplers
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -359,10 +374,13 @@ class Both:
 
     def check(self, action: Action) -> tuple[Any, ...]:
         only(action, *self.fields)
-        return tuple(
+        answer = tuple(
             part.check({field: action[field] for field in part.fields if field in action})
             for part in self.parts
         )
+        if self.judge:
+            self.judge(answer)
+        return answer
 
     def wire(self, answer: tuple[Any, ...]) -> dict[str, Any]:
         wired: dict[str, Any] = {}
@@ -375,6 +393,8 @@ class Both:
         return {"kind": "both", "label": self.label, "parts": parts}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
+        if self.some:
+            return self.some(dice)
         sampled: dict[str, Any] = {}
         for part in self.parts:
             fields = part.sample(dice)

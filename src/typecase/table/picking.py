@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from typecase.table.cards import Card, Laid, card_of
 from typecase.table.luck import Dice
-from typecase.table.moves import Action, Refused, need, only, short
+from typecase.table.moves import Action, Refused, need, only, passes, short
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,7 @@ class Pick:
     place: From
     one: bool = False
     optional: bool = False  # the field may be left out: none is picked
+    judge: Callable[[tuple[Card, ...]], None] | None = None  # raises Refused, not only by number
     clause: str = "Actions"
 
     @property
@@ -67,6 +68,8 @@ class Pick:
         if not least <= len(picked) <= most:
             many = f"{least}" if least == most else f"{least} to {most}"
             raise Refused(f"{self.field} must name {many} cards, not {len(picked)}.", self.clause)
+        if self.judge:
+            self.judge(picked)
         return picked
 
     def _ends(self, there: int) -> tuple[int, int]:
@@ -87,8 +90,11 @@ class Pick:
         least, most = self._ends(len(cards))
         if len(cards) < least:
             return None
-        picked = dice.sample(cards, least + dice.below(most - least + 1))
-        return self.wire(tuple(picked))
+        if self.one:  # the first of them, in any order, that will do
+            offers = [(card,) for card in dice.sample(cards, len(cards))]
+        else:
+            offers = [tuple(dice.sample(cards, least + dice.below(most - least + 1)))]
+        return next((self.wire(offer) for offer in offers if passes(self.judge, offer)), None)
 
 
 @dataclass(frozen=True, slots=True)

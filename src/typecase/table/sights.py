@@ -106,14 +106,24 @@ def imagine(table: Any, seat: int | None, dice: Dice) -> None:
             for who, held in value.items():
                 if who != seat:
                     places += [(held, place) for place in range(len(held))]
+                else:  # a hand that has not been picked up yet
+                    places += _face_down(held, seat)
         elif sight is Sight.EVERYONE:
             places += _face_down(value, seat)
-    unseen = [place_list[place] for place_list, place in places]
-    cards = [item.card if isinstance(item, Down) else item for item in unseen]
-    dice.shuffle(cards)
-    for (place_list, place), was, card in zip(places, unseen, cards, strict=True):
-        place_list[place] = was._replace(card=card) if isinstance(was, Down) else card
+    decks: dict[str, list[tuple[list[Any], int]]] = {}
+    for held, place in places:
+        decks.setdefault(_card(held[place]).deck, []).append((held, place))
+    for backs in decks.values():  # a card's back is seen: it changes places with its like only
+        cards = [_card(held[place]) for held, place in backs]
+        dice.shuffle(cards)
+        for (held, place), card in zip(backs, cards, strict=True):
+            was = held[place]
+            held[place] = was._replace(card=card) if isinstance(was, Down) else card
     table.luck = Luck((table.luck.seed, dice.below(2**31)), dict(table.luck.used))
+
+
+def _card(item: Any) -> Any:
+    return item.card if isinstance(item, Down) else item
 
 
 def _face_down(value: Any, seat: int | None) -> list[tuple[list[Any], int]]:

@@ -41,9 +41,12 @@ def lay(word: str, places: Sequence[From]) -> tuple[Card, ...] | None:
     pools = [
         sorted(place.now(), key=lambda card: (card.face == WILD, -card.points)) for place in places
     ]
+    promised = promises(word, pools)
     laid: list[Card] = []
     taken = [0] * len(places)
     used: set[int] = set()
+    best: tuple[Card, ...] | None = None
+    most_points = 0
 
     def room(number: int) -> bool:
         most = places[number].most
@@ -52,11 +55,15 @@ def lay(word: str, places: Sequence[From]) -> tuple[Card, ...] | None:
     def still_to_come() -> int:
         return sum(max(0, place.least - count) for place, count in zip(places, taken, strict=True))
 
-    def go_on(at: int) -> bool:
+    def go_on(at: int, points: int) -> None:
+        nonlocal best, most_points
         if still_to_come() > len(word) - at:
-            return False
+            return
+        if best is not None and points + promised[at] <= most_points:
+            return
         if at == len(word):
-            return True
+            best, most_points = tuple(laid), points
+            return
         offers = [
             (face == WILD, -card.points, number, card)
             for face in (word[at], WILD)
@@ -67,14 +74,28 @@ def lay(word: str, places: Sequence[From]) -> tuple[Card, ...] | None:
             laid.append(card)
             used.add(card.id)
             taken[number] += 1
-            if go_on(at + 1):
-                return True
+            go_on(at + 1, points + card.points)
             laid.pop()
             used.discard(card.id)
             taken[number] -= 1
-        return False
 
-    return tuple(laid) if go_on(0) else None
+    go_on(0, 0)
+    return best
+
+
+def promises(word: str, pools: Sequence[Sequence[Card]]) -> list[int]:
+    """For each place in the word, the points that the letters from there on can bring at most."""
+    points: dict[str, list[int]] = {letter: [] for letter in word}
+    for pool in pools:
+        for card in pool:
+            if card.face in points:
+                points[card.face].append(card.points)
+    for dear in points.values():
+        dear.sort()
+    promised = [0]
+    for letter in reversed(word):
+        promised.append(promised[-1] + (points[letter].pop() if points[letter] else 0))
+    return promised[::-1]
 
 
 def first_for(face: str, pool: Sequence[Card], used: set[int]) -> Card | None:
