@@ -164,11 +164,17 @@ export interface Option {
   name: string
   default: string | number | boolean | null
   about: string
-  kind: Whole | OneOf | Switch | Dealer
+  kind: Whole | WholeBySeat | OneOf | Switch | Dealer
 }
 
 export interface Whole {
   kind: 'whole'
+  least: number
+  most: number
+}
+
+export interface WholeBySeat {
+  kind: 'whole-by-seat'
   least: number
   most: number
 }

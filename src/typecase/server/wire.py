@@ -183,6 +183,11 @@ class Whole(Struct, tag="whole", tag_field="kind"):
     most: int
 
 
+class WholeBySeat(Struct, tag="whole-by-seat", tag_field="kind"):
+    least: int
+    most: int
+
+
 class OneOf(Struct, tag="one-of", tag_field="kind"):
     values: list[str | int | None]
 
@@ -195,7 +200,7 @@ class Dealer(Struct, tag="dealer", tag_field="kind"):
     pass
 
 
-OptionKind = Whole | OneOf | Switch | Dealer
+OptionKind = Whole | WholeBySeat | OneOf | Switch | Dealer
 
 
 class Option(Struct):

@@ -42,6 +42,31 @@ class Whole:
         return {"kind": "whole", "least": self.least, "most": self.most}
 
 
+@dataclass(frozen=True)
+class WholeBySeat:
+    """A whole number between two ends: the same for all, or a list with one for each seat."""
+
+    least: int
+    most: int
+
+    def read(self, value: object, seats: int) -> int | tuple[int, ...]:
+        one = Whole(self.least, self.most)
+        if not isinstance(value, list | tuple):
+            return one.read(value, seats)
+        if len(value) != seats:
+            raise LookupError
+        return tuple(one.read(each, seats) for each in value)
+
+    def allowed(self, seats: int) -> str:
+        return (
+            f"a whole number from {self.least} to {self.most}, "
+            f"or a list of {seats} such numbers, one for each seat"
+        )
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "whole-by-seat", "least": self.least, "most": self.most}
+
+
 class OneOf:
     """One of a few values. "none" is None."""
 
