@@ -13,11 +13,36 @@ typedef int32_t i32;
 enum { FAN = 8, MARK = 63, LETTERS = 26, WILD = 26, COPIES = 16, MOST_CARDS = 64, MOST_HELD = 16 };
 #define LONGEST 256 /* lengths are bytes */
 
-#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__)
-#define FOR_EVERY_CPU __attribute__((target_clones("avx512f", "avx2", "popcnt", "default")))
+#if defined(__x86_64__) && defined(__GNUC__)
+#define X86 1
+#include <immintrin.h>
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+#define AVX2 __attribute__((target("avx2,popcnt,bmi")))
+#define AVX512 __attribute__((target("avx512f,avx512vl,avx512vpopcntdq,avx2,popcnt,bmi")))
 #else
-#define FOR_EVERY_CPU
+#define X86 0
+#define ALWAYS_INLINE inline
+#define AVX2
+#define AVX512
 #endif
+
+/* How much of the processor to use: 0 plain C, 1 AVX2, 2 AVX-512. */
+static int level;
+
+static int highest_level(void)
+{
+#if X86
+    __builtin_cpu_init();
+    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("popcnt"))
+        return 0;
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+                   __builtin_cpu_supports("avx512vpopcntdq")
+               ? 2
+               : 1;
+#else
+    return 0;
+#endif
+}
 
 static inline int bits_set(u64 x)
 {
@@ -39,15 +64,55 @@ static inline int lowest_bit(u64 x)
 #endif
 }
 
-/* Whether at most `wild` bits are set: dropping the lowest bit so often leaves none. */
-static inline int fits(u64 lacking, int wild)
+/* Of eight signatures in a row, those that lack at most `wild` features: bit i for the i-th. */
+typedef unsigned Eight(const u64 *signatures, u64 low, int wild);
+
+static ALWAYS_INLINE unsigned eight_plain(const u64 *signatures, u64 low, int wild)
 {
-    switch (wild) {
-    case 0: return !lacking;
-    case 1: return !(lacking & (lacking - 1));
-    case 2: lacking &= lacking - 1; return !(lacking & (lacking - 1));
-    default: return bits_set(lacking) <= wild;
+    unsigned fitting = 0;
+    for (int at = 0; at < FAN; at++) {
+        u64 lacking = signatures[at] & low;
+        for (int drop = 0; drop < wild; drop++) /* the lowest bit, so often */
+            lacking &= lacking - 1;
+        fitting |= (unsigned)!lacking << at;
     }
+    return fitting;
+}
+
+#if X86
+AVX2 static inline unsigned eight_avx2(const u64 *signatures, u64 low, int wild)
+{
+    const __m256i mask = _mm256_set1_epi64x((long long)low), minus = _mm256_set1_epi64x(-1);
+    __m256i first = _mm256_and_si256(_mm256_loadu_si256((const __m256i *)signatures), mask);
+    __m256i second =
+        _mm256_and_si256(_mm256_loadu_si256((const __m256i *)(signatures + 4)), mask);
+    for (int drop = 0; drop < wild; drop++) {
+        first = _mm256_and_si256(first, _mm256_add_epi64(first, minus));
+        second = _mm256_and_si256(second, _mm256_add_epi64(second, minus));
+    }
+    const __m256i none = _mm256_setzero_si256();
+    int low_half = _mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpeq_epi64(first, none)));
+    int high_half = _mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpeq_epi64(second, none)));
+    return (unsigned)(low_half | high_half << 4);
+}
+
+AVX512 static inline unsigned eight_avx512(const u64 *signatures, u64 low, int wild)
+{
+    __m512i lacking = _mm512_and_si512(_mm512_loadu_si512(signatures),
+                                       _mm512_set1_epi64((long long)low));
+    return _mm512_cmple_epu64_mask(_mm512_popcnt_epi64(lacking), _mm512_set1_epi64(wild));
+}
+#endif
+
+/* The positions of the bits of a byte, for writing down without branches which ones are set. */
+static unsigned char positions[256][FAN];
+
+static void fill_positions(void)
+{
+    for (int byte = 0; byte < 256; byte++)
+        for (int bit = 0, count = 0; bit < FAN; bit++)
+            if (byte >> bit & 1)
+                positions[byte][count++] = (unsigned char)bit;
 }
 
 /* ---------------------------------------------------------------- arrays that Python owns */
@@ -218,60 +283,69 @@ typedef struct {
     i32 *room; /* twice as many slots as there are leaves; used while the GIL is held */
 } Tree;
 
-FOR_EVERY_CPU
-static Py_ssize_t keep_fitting(const u64 *signatures, Py_ssize_t count, u64 low, int wild,
-                               i32 *kept)
+/* Of the children of each parent, those that fit; `kept` has room for seven more. */
+static ALWAYS_INLINE Py_ssize_t keep_children(Eight *eight, const u64 *signatures, Py_ssize_t size,
+                                              const i32 *parents, Py_ssize_t count, u64 low,
+                                              int wild, i32 *kept)
 {
     Py_ssize_t found = 0;
     for (Py_ssize_t at = 0; at < count; at++) {
-        kept[found] = (i32)at;
-        found += fits(signatures[at] & low, wild);
+        i32 base = parents[at] * FAN;
+        if (base >= size)
+            break; /* so many wild cards that even what fills up a group fits */
+        unsigned fitting = eight(signatures + base, low, wild);
+        for (int which = 0; which < FAN; which++)
+            kept[found + which] = base + positions[fitting][which];
+        found += bits_set(fitting);
     }
     return found;
 }
 
-/* For each parent its eight children: without branches, since nobody could foretell them. */
-#define CHILDREN(TEST)                                                                             \
-    for (Py_ssize_t at = 0; at < count; at++) {                                                    \
-        Py_ssize_t base = (Py_ssize_t)parents[at] * FAN;                                           \
-        if (base >= size)                                                                          \
-            break;                                                                                 \
-        for (int child = 0; child < FAN; child++) {                                                \
-            u64 lacking = signatures[base + child] & low;                                          \
-            kept[found] = (i32)(base + child);                                                     \
-            found += (TEST);                                                                       \
-        }                                                                                          \
-    }
-
-FOR_EVERY_CPU
-static Py_ssize_t keep_children(const u64 *signatures, Py_ssize_t size, const i32 *parents,
-                                Py_ssize_t count, u64 low, int wild, i32 *kept)
+/* From the roots to the leaves; returns how many fit, and where they are in `*here`. */
+static ALWAYS_INLINE Py_ssize_t descend(Eight *eight, const Tree *tree, const Lacking *lacking,
+                                        i32 **here, i32 **next)
 {
-    Py_ssize_t found = 0;
-    if (wild == 0) {
-        CHILDREN(!lacking)
-    } else if (wild == 1) {
-        CHILDREN(!(lacking & (lacking - 1)))
-    } else {
-        CHILDREN(bits_set(lacking) <= wild)
+    int at = tree->depth - 1;
+    Py_ssize_t count = tree->size[at] / FAN;
+    for (i32 root = 0; root < count; root++)
+        (*here)[root] = root;
+    for (; at >= 0; at--) {
+        count = keep_children(eight, tree->level[at], tree->size[at], *here, count, lacking->low,
+                              lacking->wild, *next);
+        i32 *swap = *here;
+        *here = *next;
+        *next = swap;
     }
-    return found;
+    return count;
 }
+
+#if X86
+AVX2 static Py_ssize_t descend_avx2(const Tree *tree, const Lacking *lacking, i32 **here,
+                                    i32 **next)
+{
+    return descend(eight_avx2, tree, lacking, here, next);
+}
+
+AVX512 static Py_ssize_t descend_avx512(const Tree *tree, const Lacking *lacking, i32 **here,
+                                        i32 **next)
+{
+    return descend(eight_avx512, tree, lacking, here, next);
+}
+#endif
 
 /* The slots of all fitting words, in `*slots`. */
 static Py_ssize_t find(Tree *tree, const Lacking *lacking, const i32 **slots)
 {
     i32 *here = tree->room, *next = tree->room + tree->size[0] + FAN;
-    int level = tree->depth - 1;
-    Py_ssize_t count =
-        keep_fitting(tree->level[level], tree->size[level], lacking->low, lacking->wild, here);
-    while (level-- > 0) {
-        count = keep_children(tree->level[level], tree->size[level], here, count, lacking->low,
-                              lacking->wild, next);
-        i32 *swap = here;
-        here = next;
-        next = swap;
-    }
+    Py_ssize_t count;
+#if X86
+    if (level == 2)
+        count = descend_avx512(tree, lacking, &here, &next);
+    else if (level == 1)
+        count = descend_avx2(tree, lacking, &here, &next);
+    else
+#endif
+        count = descend(eight_plain, tree, lacking, &here, &next);
     const u64 *leaves = tree->level[0];
     Py_ssize_t kept = 0;
     for (Py_ssize_t at = 0; at < count; at++) {
@@ -409,103 +483,63 @@ static PyObject *tree_fitting(Tree *tree, PyObject *const *args, Py_ssize_t coun
 typedef struct {
     PyObject_HEAD
     Held held;
-    const i32 *values;  /* by slot: what the letters are worth */
-    const i32 *blocks;  /* each length's blocks, the best first */
-    const u64 *tops;    /* their signatures, in that order */
-    const i32 *highest; /* their best value, in that order */
-    Py_ssize_t slots, count;
-    i32 points[LETTERS], dearest;
-} Worth;
-
-static int worth_init(Worth *worth, PyObject *args, PyObject *keywords)
-{
-    PyObject *values, *blocks, *tops, *highest, *points;
-    Py_ssize_t letters, others[2];
-    (void)keywords;
-    if (worth->held.count) {
-        PyErr_SetString(PyExc_TypeError, "a worth is made once");
-        return -1;
-    }
-    if (!PyArg_ParseTuple(args, "OOOOO", &values, &blocks, &tops, &highest, &points))
-        return -1;
-    Held *held = &worth->held;
-    const i32 *given;
-    if (!(worth->values = hold(held, values, 4, &worth->slots)) ||
-        !(worth->blocks = hold(held, blocks, 4, &worth->count)) ||
-        !(worth->tops = hold(held, tops, 8, &others[0])) ||
-        !(worth->highest = hold(held, highest, 4, &others[1])) ||
-        !(given = hold(held, points, 4, &letters)))
-        return -1;
-    if (letters != LETTERS || others[0] != worth->count || others[1] != worth->count) {
-        PyErr_SetString(PyExc_ValueError, "points for 26 letters, and as many of each as blocks");
-        return -1;
-    }
-    memcpy(worth->points, given, sizeof worth->points);
-    worth->dearest = given[0];
-    for (int letter = 1; letter < LETTERS; letter++)
-        if (given[letter] > worth->dearest)
-            worth->dearest = given[letter];
-    return 0;
-}
-
-static void worth_dealloc(Worth *worth)
-{
-    PyTypeObject *type = Py_TYPE(worth);
-    let_go(&worth->held);
-    type->tp_free((PyObject *)worth);
-    Py_DECREF(type);
-}
-
-typedef struct {
-    PyObject_HEAD
-    Held held;
     Features features;
     Marked marked;
-    const u64 *leaves, *middles;
+    const u64 *leaves, *middles, *tops;
     const i32 *numbers; /* by slot; -1 where no word is */
-    const i32 *lengths; /* of each rung */
-    const i32 *starts;  /* of each rung, in blocks; one more at the end */
-    Py_ssize_t slots, rungs, blocks, count;
+    const i32 *values;  /* by slot: what the letters are worth */
+    const i32 *starts;  /* of each bucket, in blocks; one more at the end */
+    const i32 *lengths, *highest, *lowest; /* of the words in each bucket */
+    Py_ssize_t buckets, count;
     PyObject *const *texts; /* by number */
     PyTypeObject *found;
-    PyTypeObject *worth;
+    i32 points[LETTERS], dearest;
 } Ladder;
 
 static int ladder_init(Ladder *ladder, PyObject *args, PyObject *keywords)
 {
-    PyObject *leaves, *middles, *marked, *high, *numbers, *lengths, *starts, *texts, *low_bits,
-        *high_bits, *found, *worth;
-    Py_ssize_t numbered, middle, bounds;
+    PyObject *leaves, *middles, *tops, *marked, *high, *numbers, *values, *starts, *lengths,
+        *highest, *lowest, *points, *texts, *low_bits, *high_bits, *found;
+    Py_ssize_t slots, middle, block, numbered, valued, bounds, most, fewest, letters;
+    const i32 *given;
     (void)keywords;
     if (ladder->held.count) {
         PyErr_SetString(PyExc_TypeError, "a ladder is made once");
         return -1;
     }
-    if (!PyArg_ParseTuple(args, "OOOOOOOOOOO!O!", &leaves, &middles, &marked, &high, &numbers,
-                          &lengths, &starts, &texts, &low_bits, &high_bits, &PyType_Type, &found,
-                          &PyType_Type, &worth))
+    if (!PyArg_ParseTuple(args, "OOOOOOOOOOOOOOOO!", &leaves, &middles, &tops, &marked, &high,
+                          &numbers, &values, &starts, &lengths, &highest, &lowest, &points, &texts,
+                          &low_bits, &high_bits, &PyType_Type, &found))
         return -1;
     Held *held = &ladder->held;
     if (!take_features(&ladder->features, low_bits, high_bits) ||
-        !(ladder->leaves = hold(held, leaves, 8, &ladder->slots)) ||
+        !(ladder->leaves = hold(held, leaves, 8, &slots)) ||
         !(ladder->middles = hold(held, middles, 8, &middle)) ||
+        !(ladder->tops = hold(held, tops, 8, &block)) ||
         !(ladder->marked.slots = hold(held, marked, 4, &ladder->marked.count)) ||
         !(ladder->marked.high = hold(held, high, 8, NULL)) ||
         !(ladder->numbers = hold(held, numbers, 4, &numbered)) ||
-        !(ladder->lengths = hold(held, lengths, 4, &ladder->rungs)) ||
+        !(ladder->values = hold(held, values, 4, &valued)) ||
         !(ladder->starts = hold(held, starts, 4, &bounds)) ||
+        !(ladder->lengths = hold(held, lengths, 4, &ladder->buckets)) ||
+        !(ladder->highest = hold(held, highest, 4, &most)) ||
+        !(ladder->lowest = hold(held, lowest, 4, &fewest)) ||
+        !(given = hold(held, points, 4, &letters)) ||
         !(ladder->texts = hold(held, texts, sizeof(PyObject *), &ladder->count)))
         return -1;
-    ladder->blocks = ladder->slots / (FAN * FAN);
-    if (numbered != ladder->slots || middle * FAN != ladder->slots ||
-        bounds != ladder->rungs + 1 || ladder->rungs > LONGEST ||
-        ladder->blocks * FAN * FAN != ladder->slots ||
+    if (numbered != slots || valued != slots || middle * FAN != slots ||
+        block < slots / (FAN * FAN) + FAN || bounds != ladder->buckets + 1 ||
+        most != ladder->buckets || fewest != ladder->buckets || letters != LETTERS ||
         !PyType_IsSubtype((PyTypeObject *)found, &PyTuple_Type)) {
         PyErr_SetString(PyExc_ValueError, "a ladder's arrays do not fit each other");
         return -1;
     }
+    memcpy(ladder->points, given, sizeof ladder->points);
+    ladder->dearest = given[0];
+    for (int letter = 1; letter < LETTERS; letter++)
+        if (given[letter] > ladder->dearest)
+            ladder->dearest = given[letter];
     ladder->found = (PyTypeObject *)Py_NewRef(found);
-    ladder->worth = (PyTypeObject *)Py_NewRef(worth);
     return 0;
 }
 
@@ -514,7 +548,6 @@ static void ladder_dealloc(Ladder *ladder)
     PyTypeObject *type = Py_TYPE(ladder);
     let_go(&ladder->held);
     Py_XDECREF(ladder->found);
-    Py_XDECREF(ladder->worth);
     type->tp_free((PyObject *)ladder);
     Py_DECREF(type);
 }
@@ -522,39 +555,75 @@ static void ladder_dealloc(Ladder *ladder)
 /* What to look for, and the best so far. */
 typedef struct {
     Lacking lacking;
-    const char *known; /* by slot, or NULL */
-    i32 bonus, best, number;
+    const char *known; /* by number, or NULL */
+    i32 best, number;
 } Hunt;
 
-FOR_EVERY_CPU
-static void hunt_rung(const Ladder *ladder, const Worth *worth, i32 from, i32 to, Hunt *hunt)
+/* A word that fits by its common features: is it the best so far? */
+static void consider(const Ladder *ladder, i32 slot, i32 bonus, Hunt *hunt)
+{
+    i32 score = ladder->values[slot] + bonus, number = ladder->numbers[slot];
+    u64 leaf = ladder->leaves[slot];
+    if (score < hunt->best || (score == hunt->best && number > hunt->number) || number < 0 ||
+        (hunt->known && !hunt->known[number]) ||
+        (leaf >> MARK && !fits_marked(&ladder->marked, slot, leaf, &hunt->lacking)))
+        return;
+    hunt->best = score;
+    hunt->number = number;
+}
+
+static ALWAYS_INLINE void hunt_bucket(Eight *eight, const Ladder *ladder, i32 bucket, i32 bonus,
+                                      Hunt *hunt)
 {
     const u64 low = hunt->lacking.low;
     const int wild = hunt->lacking.wild;
-    const i32 bonus = hunt->bonus;
-    for (i32 at = from; at < to && worth->highest[at] + bonus >= hunt->best; at++) {
-        if (!fits(worth->tops[at] & low, wild))
-            continue;
-        i32 middle = worth->blocks[at] * FAN;
-        for (i32 group = middle; group < middle + FAN; group++) {
-            if (!fits(ladder->middles[group] & low, wild))
-                continue;
-            for (i32 slot = group * FAN; slot < group * FAN + FAN; slot++) {
-                u64 leaf = ladder->leaves[slot];
-                if (!fits(leaf & low, wild))
-                    continue;
-                i32 score = worth->values[slot] + bonus, number = ladder->numbers[slot];
-                if (score < hunt->best || (score == hunt->best && number > hunt->number) ||
-                    number < 0 || (hunt->known && !hunt->known[slot]))
-                    continue;
-                if (leaf >> MARK && !fits_marked(&ladder->marked, slot, leaf, &hunt->lacking))
-                    continue;
-                hunt->best = score;
-                hunt->number = number;
+    i32 to = ladder->starts[bucket + 1];
+    for (i32 first = ladder->starts[bucket]; first < to; first += FAN) {
+        unsigned blocks = eight(ladder->tops + first, low, wild);
+        if (to - first < FAN)
+            blocks &= (1u << (to - first)) - 1;
+        for (; blocks; blocks &= blocks - 1) {
+            i32 block = (first + lowest_bit(blocks)) * FAN;
+            unsigned groups = eight(ladder->middles + block, low, wild);
+            for (; groups; groups &= groups - 1) {
+                i32 group = (block + lowest_bit(groups)) * FAN;
+                unsigned words = eight(ladder->leaves + group, low, wild);
+                for (; words; words &= words - 1)
+                    consider(ladder, group + lowest_bit(words), bonus, hunt);
             }
         }
     }
 }
+
+/* Buckets that could score the most first, until the next one cannot beat what we have. */
+static ALWAYS_INLINE void hunt_all(Eight *eight, const Ladder *ladder, const i32 *order,
+                                   const i32 *bonus, const i32 *reach, long least, long most,
+                                   Hunt *hunt)
+{
+    for (Py_ssize_t at = 0; at < ladder->buckets; at++) {
+        i32 bucket = order[at], length = ladder->lengths[bucket];
+        if (length < least || length > most || ladder->lowest[bucket] > reach[length])
+            continue; /* every word in it is worth more than the cards are */
+        if (ladder->highest[bucket] + bonus[length] < hunt->best)
+            break;
+        if (reach[length] + bonus[length] >= hunt->best)
+            hunt_bucket(eight, ladder, bucket, bonus[length], hunt);
+    }
+}
+
+#if X86
+AVX2 static void hunt_avx2(const Ladder *ladder, const i32 *order, const i32 *bonus,
+                           const i32 *reach, long least, long most, Hunt *hunt)
+{
+    hunt_all(eight_avx2, ladder, order, bonus, reach, least, most, hunt);
+}
+
+AVX512 static void hunt_avx512(const Ladder *ladder, const i32 *order, const i32 *bonus,
+                               const i32 *reach, long least, long most, Hunt *hunt)
+{
+    hunt_all(eight_avx512, ladder, order, bonus, reach, least, most, hunt);
+}
+#endif
 
 /* Letters from letter cards while they last, the others from wild cards; leftmost first. */
 static PyObject *lay(const Cards *cards, PyObject *word)
@@ -608,12 +677,12 @@ static PyObject *make_found(const Ladder *ladder, const Cards *cards, const Hunt
 }
 
 /* The most that words of each length can score, from the dearest cards on. */
-static void reach_of(const Cards *cards, const Worth *worth, i32 *reach)
+static void reach_of(const Cards *cards, const Ladder *ladder, i32 *reach)
 {
     i32 points[MOST_CARDS];
     for (int card = 0; card < cards->count; card++) {
         i32 mine =
-            cards->face[card] == WILD ? worth->dearest : worth->points[(int)cards->face[card]];
+            cards->face[card] == WILD ? ladder->dearest : ladder->points[(int)cards->face[card]];
         int at = card;
         for (; at > 0 && points[at - 1] < mine; at--)
             points[at] = points[at - 1];
@@ -624,62 +693,51 @@ static void reach_of(const Cards *cards, const Worth *worth, i32 *reach)
         reach[card + 1] = reach[card] + points[card];
 }
 
-PyDoc_STRVAR(best_doc, "best(cards, worth, bonus, known, least, most): the best word, or None");
+PyDoc_STRVAR(best_doc, "best(cards, order, bonus, known, least, most): the best word, or None");
 static PyObject *ladder_best(Ladder *ladder, PyObject *const *args, Py_ssize_t count)
 {
     Cards cards;
     Hunt hunt = {.best = INT32_MIN, .number = -1};
-    if (count != 6 || !ladder->found || !PyObject_TypeCheck(args[1], ladder->worth) ||
-        !PyBytes_Check(args[2]) || PyBytes_GET_SIZE(args[2]) != LONGEST * 4) {
-        PyErr_SetString(PyExc_TypeError, "best(cards, worth, bonus, known, least, most)");
+    if (count != 6 || !ladder->found || !PyBytes_Check(args[1]) || !PyBytes_Check(args[2]) ||
+        PyBytes_GET_SIZE(args[1]) != ladder->buckets * 4 ||
+        PyBytes_GET_SIZE(args[2]) != LONGEST * 4) {
+        PyErr_SetString(PyExc_TypeError, "best(cards, order, bonus, known, least, most)");
         return NULL;
     }
-    const Worth *worth = (Worth *)args[1];
+    const i32 *order = (const i32 *)PyBytes_AS_STRING(args[1]);
     const i32 *bonus = (const i32 *)PyBytes_AS_STRING(args[2]);
-    if (worth->slots != ladder->slots || worth->count != ladder->blocks) {
-        PyErr_SetString(PyExc_ValueError, "the worth of another ladder");
-        return NULL;
-    }
-    if (!read_cards(args[0], &cards))
+    if (!read_cards(args[0], &cards) || cards.wild > FAN)
         Py_RETURN_NOTIMPLEMENTED;
-    if (!read_known(args[3], ladder->slots, &hunt.known))
+    if (!read_known(args[3], ladder->count, &hunt.known))
         return NULL;
     long least = PyLong_AsLong(args[4]), most = PyLong_AsLong(args[5]);
     if (PyErr_Occurred())
         return NULL;
-    if (cards.wild > FAN)
-        Py_RETURN_NOTIMPLEMENTED;
-    hunt.lacking = lacking_of(&ladder->features, &cards);
     if (most > cards.count)
         most = cards.count;
-    i32 reach[MOST_CARDS + 1], bound[MOST_CARDS + 1];
-    int rungs[MOST_CARDS + 1], open = 0;
-    reach_of(&cards, worth, reach);
-    for (int rung = 0; rung < ladder->rungs && ladder->lengths[rung] <= most; rung++) {
-        int length = ladder->lengths[rung];
-        i32 highest = worth->highest[ladder->starts[rung]];
-        i32 mine = (highest < reach[length] ? highest : reach[length]) + bonus[length];
-        if (length < least)
-            continue;
-        int at = open++;
-        for (; at > 0 && bound[at - 1] < mine; at--) {
-            bound[at] = bound[at - 1];
-            rungs[at] = rungs[at - 1];
-        }
-        bound[at] = mine;
-        rungs[at] = rung;
-    }
-    for (int at = 0; at < open && bound[at] >= hunt.best; at++) {
-        int rung = rungs[at];
-        hunt.bonus = bonus[ladder->lengths[rung]];
-        hunt_rung(ladder, worth, ladder->starts[rung], ladder->starts[rung + 1], &hunt);
-    }
+    hunt.lacking = lacking_of(&ladder->features, &cards);
+    i32 reach[MOST_CARDS + 1];
+    reach_of(&cards, ladder, reach);
+#if X86
+    if (level == 2)
+        hunt_avx512(ladder, order, bonus, reach, least, most, &hunt);
+    else if (level == 1)
+        hunt_avx2(ladder, order, bonus, reach, least, most, &hunt);
+    else
+#endif
+        hunt_all(eight_plain, ladder, order, bonus, reach, least, most, &hunt);
     if (hunt.number < 0)
         Py_RETURN_NONE;
     return make_found(ladder, &cards, &hunt);
 }
 
 /* ---------------------------------------------------------------- Wordsy's board */
+
+#if X86 && defined(__gnu_linux__) && !defined(__clang__)
+#define FOR_EVERY_CPU __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define FOR_EVERY_CPU
+#endif
 
 enum { STRETCH = 64, MOST_ROWS = 96, MOST_PLANES = 9 }; /* 64 × 64 words at a time */
 
@@ -881,6 +939,19 @@ static PyObject *spells(PyObject *module, PyObject *const *args, Py_ssize_t coun
 
 /* ---------------------------------------------------------------- the module */
 
+PyDoc_STRVAR(use_doc, "use(level): use that much of the processor, or as much as it has; returns it");
+static PyObject *use(PyObject *module, PyObject *wanted)
+{
+    long asked = PyLong_AsLong(wanted);
+    (void)module;
+    if (asked == -1 && PyErr_Occurred())
+        return NULL;
+    level = highest_level();
+    if (asked >= 0 && asked < level)
+        level = (int)asked;
+    return PyLong_FromLong(level);
+}
+
 #define FAST(name) (PyCFunction)(void (*)(void))name, METH_FASTCALL
 
 static PyMethodDef tree_methods[] = {{"every", FAST(tree_every), every_doc},
@@ -890,6 +961,7 @@ static PyMethodDef ladder_methods[] = {{"best", FAST(ladder_best), best_doc},
                                        {NULL, NULL, 0, NULL}};
 static PyMethodDef functions[] = {{"board_best", FAST(board_best), board_doc},
                                   {"spells", FAST(spells), spells_doc},
+                                  {"use", use, METH_O, use_doc},
                                   {NULL, NULL, 0, NULL}};
 
 #define TYPE(name, Struct, prefix, methods)                                                        \
@@ -901,9 +973,7 @@ static PyMethodDef functions[] = {{"board_best", FAST(board_best), board_doc},
     static PyType_Spec prefix##_spec = {"typecase.lexicon._kernel." name, sizeof(Struct), 0,       \
                                         Py_TPFLAGS_DEFAULT, prefix##_slots};
 
-static PyMethodDef no_methods[] = {{NULL, NULL, 0, NULL}};
 TYPE("Tree", Tree, tree, tree_methods)
-TYPE("Worth", Worth, worth, no_methods)
 TYPE("Ladder", Ladder, ladder, ladder_methods)
 
 static int add_type(PyObject *module, PyType_Spec *spec)
@@ -916,10 +986,9 @@ static int add_type(PyObject *module, PyType_Spec *spec)
 
 static int fill_module(PyObject *module)
 {
-    if (add_type(module, &tree_spec) < 0 || add_type(module, &worth_spec) < 0 ||
-        add_type(module, &ladder_spec) < 0)
-        return -1;
-    return 0;
+    level = highest_level();
+    fill_positions();
+    return add_type(module, &tree_spec) < 0 || add_type(module, &ladder_spec) < 0 ? -1 : 0;
 }
 
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, fill_module}, {0, NULL}};

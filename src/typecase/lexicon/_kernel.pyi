@@ -22,33 +22,33 @@ class Tree:
     ) -> list[str] | NotImplementedType: ...
     def fitting(self, low: int, high: int, wild: int, /) -> bytes: ...
 
-class Worth:
-    def __init__(
-        self, values: Any, blocks: Any, tops: Any, highest: Any, points: Any, /
-    ) -> None: ...
-
 class Ladder:
     def __init__(
         self,
         leaves: Any,
         middles: Any,
+        tops: Any,
         marked: Any,
         high: Any,
         numbers: Any,
-        lengths: Any,
+        values: Any,
         starts: Any,
+        lengths: Any,
+        highest: Any,
+        lowest: Any,
+        points: Any,
         texts: Any,
         feature_low: Any,
         feature_high: Any,
         found: type[Found],
-        worth: type[Worth],
         /,
     ) -> None: ...
     def best(
-        self, cards: Faces, worth: Worth, bonus: bytes, known: bytes | None, least: int, most: int, /
+        self, cards: Faces, order: bytes, bonus: bytes, known: bytes | None, least: int, most: int, /
     ) -> Found | None | NotImplementedType: ...
 
 def board_best(
     rows: tuple[Any, ...], values: tuple[int, ...], known: Any, /
 ) -> int | NotImplementedType: ...
 def spells(word: str, cards: Faces, /) -> bool: ...
+def use(level: int, /) -> int: ...

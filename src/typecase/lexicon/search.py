@@ -37,8 +37,8 @@ from typecase.lexicon.search_cards import (
     can_spell,
     spell,
 )
-from typecase.lexicon.search_index import ByKind, Index, bonus_by_length
-from typecase.lexicon.search_tree import FAN, Bits, Numbers, Spellings, missing
+from typecase.lexicon.search_index import ByKind, Index
+from typecase.lexicon.search_tree import FAN, Bits, Missing, Numbers, Spellings, missing
 
 __all__ = [
     "PLAIN",
@@ -138,15 +138,14 @@ class Search:
         """The first of `words`, found faster; None where the cards spell nothing."""
         letters_decide = points is None and not doubles and not must and scoring.wild_counts
         if letters_decide and self._native:
-            find, known = self._native_best
-            worth, bonus = self.index.native_scoring(scoring)
-            native: Found | None = find(cards, worth, bonus, known, least, most)
+            find, order, bonus = self.index.native_scoring(scoring)
+            native: Found | None = find(cards, order, bonus, self._known_bytes, least, most)
             if native is not NotImplemented:
                 return native
         rack = Rack(cards, scoring, points=points, doubles=doubles, must=must)
-        if rack.all_count and 0 < rack.wild <= FAN and not self.extra:
-            found = self._climbed(rack, least, most)
-            return None if found is None else rack.lay(found)
+        if rack.all_count and rack.wild <= FAN and not self.extra:
+            top = self.index.best(rack, self._lacks(rack), least, most, self._known)
+            return None if top is None else rack.lay(self.index.words[top.number])
         words = self.words(
             rack.faces,
             scoring,
@@ -192,9 +191,12 @@ class Search:
 
     # What the searches above share. A slot is a word's place in the tree of its kind of search.
 
+    def _lacks(self, rack: Rack) -> Missing:
+        return missing(self.index.features, rack.pool, rack.wild)
+
     def _slots(self, rack: Rack, least: int, most: int) -> Numbers:
         """Words whose letters the cards could give."""
-        slots = self.index.fitting(missing(self.index.features, rack.pool, rack.wild), rack.doubles)
+        slots = self.index.fitting(self._lacks(rack), rack.doubles)
         known = self._known_slots[rack.doubles]
         if known is not None:
             slots = slots[known[slots]]
@@ -239,19 +241,6 @@ class Search:
                 del best[wanted:]
         return best
 
-    def _climbed(self, rack: Rack, least: int, most: int) -> str | None:
-        """The best word by the ladder."""
-        index = self.index
-        best = index.ladder.best(
-            missing(index.features, rack.pool, rack.wild),
-            min(most, len(rack.faces)),
-            index.worth(rack.scoring.points),
-            bonus_by_length(rack.scoring),
-            self._known_on_ladder,
-            least,
-        )
-        return None if best is None else str(index.words[best.number])
-
     @cached_property
     def _known_slots(self) -> ByKind[NDArray[np.bool_] | None]:
         return ByKind(self._known_in)
@@ -260,8 +249,8 @@ class Search:
         return None if self._known is None else self._known[self.index.tree_for(doubles).order]
 
     @cached_property
-    def _known_on_ladder(self) -> NDArray[np.bool_] | None:
-        return None if self._known is None else self._known[self.index.ladder.numbers]
+    def _known_bytes(self) -> bytes | None:
+        return _bytes(self._known)
 
     @cached_property
     def _known_row(self) -> Bits:
@@ -274,10 +263,6 @@ class Search:
             return self.index.native_tree[doubles].every, _bytes(self._known_in(doubles))
 
         return ByKind(make)
-
-    @cached_property
-    def _native_best(self) -> tuple[Callable[..., Any], bytes | None]:
-        return self.index.native_ladder.best, _bytes(self._known_on_ladder)
 
 
 def _bytes(known: NDArray[np.bool_] | None) -> bytes | None:

@@ -1,11 +1,12 @@
 """The best word by what its letters are worth, without looking at all the words.
 
-Words stand on a ladder: a rung for each length and, on a rung, rarest letter first, in blocks of
-64 (eight groups of eight) that have signatures as in the tree. For given points of the letters,
-each rung's blocks are ranked by the best word in them. A search takes the rungs that could score
-the most first, their best blocks first, and stops where no block can beat what it has.
+For given points of the letters, words of one length and of about the same worth share a bucket,
+within it rarest letter first, in blocks of 64 (eight groups of eight) that have signatures as in
+the tree. A search takes the buckets that could score the most first and stops where the next one
+cannot beat what it has.
 
-A bonus for length is the same for a whole rung, so that one ranking serves every table of those.
+A bonus for length is the same for a whole bucket, so that one ladder of buckets serves every
+table of those: only the order in which they are taken differs.
 """
 
 from __future__ import annotations
@@ -15,20 +16,22 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from typecase.lexicon.search_tree import FAN, MARK, NOTHING, Bits, Missing, Numbers, Spellings, Tree
+from typecase.lexicon.search_cards import Scoring
+from typecase.lexicon.search_tree import (
+    FAN,
+    MARK,
+    NOTHING,
+    Bits,
+    Missing,
+    Numbers,
+    Spellings,
+    Tree,
+)
 
 BLOCK = FAN * FAN
+# Where a length's buckets begin: the first ones are small, since they are looked at most often.
+_BOUNDS = np.cumsum([512, 512, 1024, 2048, *[4096] * 60])
 NO_WORD = np.iinfo(np.int32).min // 2  # scores so little that it is never the best
-
-
-class Worth(NamedTuple):
-    """What the words of a ladder are worth for some points of the letters."""
-
-    values: Numbers  # by slot
-    blocks: Numbers  # each rung's blocks, best first
-    tops: Bits  # their signatures, in that order
-    highest: Numbers  # their best values, in that order
-    points: Numbers
 
 
 class Best(NamedTuple):
@@ -39,109 +42,123 @@ class Best(NamedTuple):
 
 
 class Ladder:
-    """Words by length, then by rarity of their letters. A word's place on it is its slot."""
+    """Words by length and worth. A word's place on the ladder is its slot."""
 
-    def __init__(self, spellings: Spellings, tree: Tree) -> None:
-        self._spellings = spellings
+    def __init__(self, spellings: Spellings, tree: Tree, points: tuple[int, ...]) -> None:
+        self.points: Numbers = np.array(points, np.int32)
+        values = spellings.worth(points)[tree.order]
         lengths = spellings.lengths[tree.order]
-        # The tree has them by rarity already, and sorting by length leaves equals so.
-        sorted_slots = np.argsort(lengths, kind="stable")
-        rungs, counts = np.unique(lengths, return_counts=True)
+        bucket = _buckets(lengths, values)
+        # The tree has its words by rarity, and sorting by bucket leaves equals so.
+        from_slot = np.argsort(bucket, kind="stable")
+        counts = np.bincount(bucket)
         blocks = -(-counts // BLOCK)
-        self.lengths: Numbers = rungs.astype(np.int32)
         self.starts: Numbers = np.concatenate([[0], np.cumsum(blocks)]).astype(np.int32)
-        first = np.repeat(self.starts[:-1] * BLOCK - np.cumsum(counts) + counts, counts)
-        slots = first + np.arange(len(sorted_slots))
+        first = np.repeat(self.starts[:-1] * BLOCK - (np.cumsum(counts) - counts), counts)
+        slots = first + np.arange(len(from_slot))
         size = int(self.starts[-1]) * BLOCK
         self.numbers: Numbers = np.full(size, -1, np.int32)
-        self.numbers[slots] = tree.order[sorted_slots]
+        self.numbers[slots] = tree.order[from_slot]
+        self.values: Numbers = np.full(size, NO_WORD, np.int32)
+        self.values[slots] = values[from_slot]
         self.leaves: Bits = np.full(size, NOTHING)
-        self.leaves[slots] = tree.levels[0][sorted_slots]
+        self.leaves[slots] = tree.levels[0][from_slot]
         self.middles: Bits = np.bitwise_and.reduce(self.leaves.reshape(-1, FAN), axis=1)
-        self.tops: Bits = np.bitwise_and.reduce(self.middles.reshape(-1, FAN), axis=1)
-        where = np.empty(len(tree.order), np.int32)
-        where[sorted_slots] = slots
-        order = np.argsort(where[tree.marked])
-        self.marked: Numbers = where[tree.marked][order]
+        tops = np.bitwise_and.reduce(self.middles.reshape(-1, FAN), axis=1)
+        self.tops: Bits = np.concatenate([tops, np.full(FAN, NOTHING)])  # to read eight at once
+        self.lengths: Numbers = np.zeros(len(counts), np.int32)
+        self.lengths[bucket] = lengths
+        self.highest: Numbers = np.full(len(counts), NO_WORD, np.int32)
+        np.maximum.at(self.highest, bucket, values)
+        self.lowest: Numbers = -np.full(len(counts), NO_WORD, np.int32)
+        np.minimum.at(self.lowest, bucket, values)
+        place = np.empty(len(tree.order), np.int32)
+        place[from_slot] = slots
+        order = np.argsort(place[tree.marked])
+        self.marked: Numbers = place[tree.marked][order]
         self.high: Bits = tree.high[order]
 
-    def worth(self, points: tuple[int, ...]) -> Worth:
-        """What each word is worth, and each rung's blocks in the order of their best."""
-        values = np.full(len(self.numbers), NO_WORD, np.int32)
-        real = self.numbers >= 0
-        values[real] = self._spellings.worth(points)[self.numbers[real]]
-        highest = values.reshape(-1, BLOCK).max(axis=1)
-        rung = np.repeat(np.arange(len(self.lengths)), np.diff(self.starts))
-        blocks = np.lexsort((-highest, rung)).astype(np.int32)
-        given = np.array(points, np.int32)
-        return Worth(values, blocks, self.tops[blocks], highest[blocks], given)
+    def order(self, bonus: Numbers) -> Numbers:
+        """The buckets, those first whose best word scores the most with its bonus."""
+        return np.argsort(-(self.highest + bonus[self.lengths]), kind="stable").astype(np.int32)
+
+    def plan(self, bonus: Numbers, least: int, most: int) -> Plan:
+        """The blocks that hold words of `least` to `most` letters, in the order of the buckets."""
+        order = self.order(bonus)
+        order = order[(self.lengths[order] >= least) & (self.lengths[order] <= most)]
+        sizes = np.diff(self.starts)[order]
+        within = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+        blocks = np.repeat(self.starts[order], sizes) + within
+        bucket = np.repeat(order, sizes)
+        extra = bonus[self.lengths[bucket]]
+        return Plan(blocks, self.tops[blocks], self.highest[bucket] + extra, extra)
 
     def best(
-        self,
-        lacks: Missing,
-        longest: int,
-        worth: Worth,
-        bonus: Numbers,
-        known: NDArray[np.bool_] | None = None,
-        least: int = 1,
+        self, lacks: Missing, plan: Plan, known: NDArray[np.bool_] | None = None
     ) -> Best | None:
-        """The best word of `least` to `longest` letters, of equals that with the lowest number.
-
-        `known` says by slot which words count; `bonus` is for each number of letters.
-        """
+        """The best word, of equals that with the lowest number; `known` says which count."""
         best = Best(-1, NO_WORD)
-        rungs = [rung for rung, size in enumerate(self.lengths) if least <= size <= longest]
-        bounds = {
-            rung: int(worth.highest[self.starts[rung]] + bonus[self.lengths[rung]])
-            for rung in rungs
-        }
-        for rung in sorted(rungs, key=lambda rung: -bounds[rung]):
-            if bounds[rung] < best.score:
-                break
-            best = self._climb(rung, lacks, worth, int(bonus[self.lengths[rung]]), known, best)
+        fitting = np.flatnonzero(np.bitwise_count(plan.tops & lacks.low) <= lacks.wild)
+        at, step = 0, 8
+        while at < len(fitting) and plan.highest[fitting[at]] >= best.score:
+            blocks = fitting[at : at + step]
+            slots, which = self._fitting(plan.blocks[blocks], lacks)
+            if known is not None:
+                counting = known[self.numbers[slots]]
+                slots, which = slots[counting], which[counting]
+            if len(slots):
+                scores = self.values[slots] + plan.bonus[blocks[which]]
+                score = int(scores.max())
+                number = int(self.numbers[slots[scores == score]].min())
+                if score > best.score or (score == best.score and number < best.number):
+                    best = Best(number, score)
+            at, step = at + step, step * 2
         return None if best.number < 0 else best
 
-    def _climb(
-        self,
-        rung: int,
-        lacks: Missing,
-        worth: Worth,
-        bonus: int,
-        known: NDArray[np.bool_] | None,
-        best: Best,
-    ) -> Best:
-        """The better of the best so far and what this rung has."""
-        here = slice(self.starts[rung], self.starts[rung + 1])
-        highest = worth.highest[here]
-        blocks = worth.blocks[here]
-        fitting = np.flatnonzero(np.bitwise_count(worth.tops[here] & lacks.low) <= lacks.wild)
-        at, step = 0, 8
-        while at < len(fitting) and highest[fitting[at]] + bonus >= best.score:
-            slots = self._fitting(blocks[fitting[at : at + step]], lacks)
-            if known is not None:
-                slots = slots[known[slots]]
-            if len(slots):
-                values = worth.values[slots]
-                value = int(values.max())
-                number = int(self.numbers[slots[values == value]].min())
-                if (value + bonus, -number) > (best.score, -best.number):
-                    best = Best(number, value + bonus)
-            at, step = at + step, step * 4
-        return best
-
-    def _fitting(self, blocks: Numbers, lacks: Missing) -> NDArray[np.int64]:
-        """The slots of the words in these blocks that fit."""
+    def _fitting(
+        self, blocks: NDArray[np.int64], lacks: Missing
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The slots of the words in these blocks that fit, and the block of each."""
         low, high, wild = lacks
-        slots = blocks.astype(np.int64)
+        slots, which = blocks, np.arange(len(blocks))
         for level in (self.middles, self.leaves):
-            groups = np.bitwise_count(level.reshape(-1, FAN)[slots] & low) <= wild
-            fitting = np.flatnonzero(groups)
-            slots = slots[fitting >> 3] * FAN + (fitting & 7)
-        slots = slots[self.numbers[slots] >= 0]
+            lacking = np.bitwise_count(level.reshape(-1, FAN)[slots] & low)
+            fitting = np.flatnonzero(lacking <= wild)
+            parents = fitting >> 3
+            slots, which = slots[parents] * FAN + (fitting & 7), which[parents]
+        wrong = self.numbers[slots] < 0
         leaves = self.leaves[slots]
-        odd = np.flatnonzero(leaves >> np.uint64(MARK))
+        odd = np.flatnonzero((leaves >> np.uint64(MARK) != 0) & ~wrong)
         if len(odd):
             second = self.high[np.searchsorted(self.marked, slots[odd])]
-            lacking = np.bitwise_count(leaves[odd] & low) + np.bitwise_count(second & high)
-            slots = np.delete(slots, odd[lacking > wild])
-        return slots
+            count = np.bitwise_count(leaves[odd] & low) + np.bitwise_count(second & high)
+            wrong[odd] = count > wild
+        right = np.flatnonzero(~wrong)
+        return slots[right], which[right]
+
+
+class Plan(NamedTuple):
+    """Blocks in the order in which to look at them."""
+
+    blocks: NDArray[np.int64]
+    tops: Bits
+    highest: NDArray[np.int32]  # what the best word of the block's bucket scores
+    bonus: NDArray[np.int32]
+
+
+def _buckets(lengths: NDArray[np.uint8], values: Numbers) -> NDArray[np.int64]:
+    """The bucket of each word: words of a length by worth, the dearest in the smallest."""
+    ranking = np.lexsort((-values, lengths))
+    sizes = np.bincount(lengths)
+    within = np.arange(len(lengths)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+    rank = np.searchsorted(_BOUNDS, within, side="right")  # of the bucket among its length's
+    begins = np.flatnonzero(np.diff(lengths[ranking] * np.int64(len(_BOUNDS) + 1) + rank))
+    bucket = np.zeros(len(lengths), np.int64)
+    bucket[ranking[begins + 1]] = 1
+    bucket[ranking] = np.cumsum(bucket[ranking])
+    return bucket
+
+
+def bonus_by_length(scoring: Scoring) -> Numbers:
+    """The bonus for each number of letters that a word could have."""
+    return np.array([scoring.length(letters) for letters in range(256)], np.int32)

@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from typecase.lexicon.board_search import Board, Rows
-from typecase.lexicon.search_best import Ladder, Worth
+from typecase.lexicon.search_best import Best, Ladder, Plan, bonus_by_length
 from typecase.lexicon.search_cards import LETTERS, Found, Rack, Scoring
 from typecase.lexicon.search_kernel import KERNEL
 from typecase.lexicon.search_tree import Features, Missing, Numbers, Spellings, Tree
 
 T = TypeVar("T")
-MOST_POINTS = 4  # tables of points to keep the words' worth for: a megabyte each
+MOST_POINTS = 3  # tables of points to keep a ladder for: five megabytes each
 MOST_SCORINGS = 64
 
 
@@ -47,11 +47,20 @@ class Index:
             lambda doubles: self.words[self.tree_for(doubles).order]
         )
         self.native_tree: ByKind[Any] = ByKind(self._make_native_tree)
-        self.worth: Callable[[tuple[int, ...]], Worth] = lru_cache(MOST_POINTS)(
-            lambda points: self.ladder.worth(points)
-        )
         self.values: Callable[[tuple[int, ...]], Numbers] = lru_cache(MOST_POINTS)(spellings.worth)
-        self._scorings: dict[Scoring, tuple[Any, bytes]] = {}
+        self.ladder: Callable[[tuple[int, ...]], Ladder] = lru_cache(MOST_POINTS)(
+            lambda points: Ladder(spellings, self._tree, points)
+        )
+        self.bonus: Callable[[Scoring], Numbers] = lru_cache(MOST_SCORINGS)(bonus_by_length)
+        self._plan: Callable[[Scoring, int, int], Plan] = lru_cache(MOST_SCORINGS)(
+            lambda scoring, least, most: self.ladder(scoring.points).plan(
+                self.bonus(scoring), least, most
+            )
+        )
+        self._native_ladder: Callable[[tuple[int, ...]], Any] = lru_cache(MOST_POINTS)(
+            self._make_native_ladder
+        )
+        self._scorings: dict[Scoring, tuple[Callable[..., Any], bytes, bytes]] = {}
 
     @cached_property
     def features(self) -> Features:
@@ -68,10 +77,6 @@ class Index:
     def tree_for(self, doubles: bool) -> Tree:
         """The tree in which a letter twice in a row counts once, or that in which it does not."""
         return self._doubles_tree if doubles else self._tree
-
-    @cached_property
-    def ladder(self) -> Ladder:
-        return Ladder(self.spellings, self._tree)
 
     @cached_property
     def rows(self) -> Rows:
@@ -110,13 +115,20 @@ class Index:
     def scores(self, rack: Rack, numbers: Numbers) -> NDArray[np.int64]:
         """What words score, where letters decide: all of them, or those that have a card."""
         scoring = rack.scoring
-        bonus = bonus_by_length(scoring)[self.spellings.lengths[numbers]]
+        bonus = self.bonus(scoring)[self.spellings.lengths[numbers]]
         if rack.all_count:
             return self.values(scoring.points)[numbers].astype(np.int64) + bonus
         have = np.array([rack.singles.count(letter) for letter in LETTERS])
         counts = np.minimum(self.spellings.counts(numbers), have)
         scores: NDArray[np.int64] = counts @ np.array(scoring.points, np.int64) + bonus
         return scores
+
+    def best(
+        self, rack: Rack, lacks: Missing, least: int, most: int, known: NDArray[np.bool_] | None
+    ) -> Best | None:
+        """The best word, where all letters count, whether or not a wild card stands for them."""
+        plan = self._plan(rack.scoring, least, min(most, len(rack.faces)))
+        return self.ladder(rack.scoring.points).best(lacks, plan, known)
 
     # What the C kernel is given: the same arrays.
 
@@ -132,26 +144,8 @@ class Index:
             *self.features.by_letter(),
         )
 
-    @cached_property
-    def native_ladder(self) -> Any:
-        assert self.kernel is not None, "asked for only where there is one"
-        ladder = self.ladder
-        return self.kernel.Ladder(
-            ladder.leaves,
-            ladder.middles,
-            ladder.marked,
-            ladder.high,
-            ladder.numbers,
-            ladder.lengths,
-            ladder.starts,
-            self.words,
-            *self.features.by_letter(),
-            Found,
-            self.kernel.Worth,
-        )
-
-    def native_scoring(self, scoring: Scoring) -> tuple[Any, bytes]:
-        """A scoring as the kernel wants it: the words' worth, and a bonus for each length."""
+    def native_scoring(self, scoring: Scoring) -> tuple[Callable[..., Any], bytes, bytes]:
+        """How the kernel finds the best: its search, the order of the buckets, the bonuses."""
         try:
             return self._scorings[scoring]
         except KeyError:
@@ -159,12 +153,29 @@ class Index:
         assert self.kernel is not None, "asked for only where there is one"
         if len(self._scorings) >= MOST_SCORINGS:
             self._scorings.clear()
-        made = self.kernel.Worth(*self.worth(scoring.points)), bonus_by_length(scoring).tobytes()
-        self._scorings[scoring] = made
+        bonus = self.bonus(scoring)
+        order = self.ladder(scoring.points).order(bonus)
+        find = self._native_ladder(scoring.points).best
+        made = self._scorings[scoring] = find, order.tobytes(), bonus.tobytes()
         return made
 
-
-@lru_cache(MOST_SCORINGS)
-def bonus_by_length(scoring: Scoring) -> Numbers:
-    """The bonus for each number of letters that a word could have."""
-    return np.array([scoring.length(letters) for letters in range(256)], np.int32)
+    def _make_native_ladder(self, points: tuple[int, ...]) -> Any:
+        assert self.kernel is not None, "asked for only where there is one"
+        ladder = self.ladder(points)
+        return self.kernel.Ladder(
+            ladder.leaves,
+            ladder.middles,
+            ladder.tops,
+            ladder.marked,
+            ladder.high,
+            ladder.numbers,
+            ladder.values,
+            ladder.starts,
+            ladder.lengths,
+            ladder.highest,
+            ladder.lowest,
+            ladder.points,
+            self.words,
+            *self.features.by_letter(),
+            Found,
+        )
