@@ -151,7 +151,8 @@ class LetterHead:
         while True:
             answer = await t.first("turn", self.turn_asks(t, declarer, appealed), until)
             if answer is None:
-                t.tell(f"{{{declarer}}} forfeits the turn.")  # H2: the hand is kept
+                if declarer not in t.resigned:
+                    t.tell(f"{{{declarer}}} forfeits the turn.")  # H2: the hand is kept
                 break
             if answer.do == "declare":
                 await self.declare(t, declarer, answer.value)
