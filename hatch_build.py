@@ -112,3 +112,5 @@ class Build(BuildHookInterface[BuilderConfig]):
         build_client(Path(self.root))
         if build_kernel(Path(self.root)):
             build_data.update(pure_python=False, infer_tag=True)
+        else:
+            self.app.display_warning("no C kernel was built: numpy will search for words, slower")
