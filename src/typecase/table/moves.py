@@ -92,6 +92,7 @@ class Press:
 
     label: str
     judge: Callable[[], None] | None = None  # raises Refused, where the button must not tell why
+    by_chance: bool = True  # off for what nobody does without meaning it: samplers leave it alone
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -109,7 +110,7 @@ class Press:
         return {"kind": "press", "label": self.label}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
-        return {} if passes(self.judge) else None
+        return {} if self.by_chance and passes(self.judge) else None
 
 
 @dataclass(frozen=True, slots=True)
