@@ -7,7 +7,10 @@ export function withNames(text: string, names: string[]): string {
 
 /** A field's name as a heading: second_deal_min becomes Second deal min. */
 export function titled(field: string): string {
-  const words = field.replace(/[_-]+/g, ' ')
+  return capital(field.replace(/[_-]+/g, ' '))
+}
+
+export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
