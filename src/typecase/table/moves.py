@@ -257,7 +257,8 @@ class Write:
     def sample(self, dice: Dice) -> dict[str, Any] | None:
         if self.judge:
             return None  # only somebody with a dictionary can answer this
-        return {self.field: "".join(dice.choice("AEILNORST") for _ in range(1 + dice.below(7)))}
+        length = 1 + dice.below(min(7, self.most))
+        return {self.field: "".join(dice.choice("AEILNORST") for _ in range(length))}
 
 
 def a_word(text: object, field: str = "word", clause: str = "Actions") -> str:
