@@ -90,6 +90,7 @@ class Pick:
         least, most = self._ends(len(cards))
         if len(cards) < least:
             return None
+        offers: list[tuple[Card, ...]]
         if self.one:  # the first of them, in any order, that will do
             offers = [(card,) for card in dice.sample(cards, len(cards))]
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from typecase.lexicon.lexicon import Lexicon
 from typecase.lexicon.search import open_search
@@ -29,3 +29,18 @@ class Dictionary:
     def some_words(self, faces: str) -> list[str]:
         """Words that these faces spell, for whoever must name one; nothing of it enters the log."""
         return open_search(self._profile).every(list(faces))
+
+    def best_in_line(self, cells: str, points: tuple[int, ...]) -> str:
+        """The best word in five cells of a grid, or "" if there is none; the log keeps it."""
+        return self._witness.ask(f"best {cells}", lambda: self._best_in_line(cells, points))
+
+    def _best_in_line(self, cells: str, points: tuple[int, ...]) -> str:
+        found = open_search(self._profile).lines(points).best(cells)
+        return found.word if found else ""
+
+    def spells_anything(self, faces: Iterable[str], least: int, commonness: int = 0) -> bool:
+        """Whether any word of so many letters, and so common, can be made; the log keeps it."""
+        held = "".join(sorted(faces))
+        known = f"any {least} {commonness} {held}" if commonness else f"any {least} {held}"
+        search = open_search(self._profile, commonness)
+        return self._witness.ask(known, lambda: bool(search.every(list(held), least=least)))

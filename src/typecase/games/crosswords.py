@@ -1,0 +1,303 @@
+"""Crosswords: choose a card, place it for good, and read words across and down.
+(Rulebook 004, pages 24 and 25.)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar
+
+from typecase.decks import deck
+from typecase.games.house_rules.appeal import CLAUSE as APPEAL
+from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.dealing import known_decks, shuffled, who_deals
+from typecase.games.house_rules.deciding import STEP
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.grid import (
+    FULL,
+    LEAST,
+    SIDE,
+    GridTable,
+    announce_best,
+    cells,
+    letter_points,
+    lines_of,
+    nearest_place,
+    place_taken,
+    points_of,
+    put_taken,
+    tell_words,
+)
+from typecase.lexicon.search import Scoring
+from typecase.story.options import Dealer, OneOf, Options, Referee
+from typecase.story.protocol import Ask, Result, Seat, Setup
+from typecase.table.announcing import Announce, Line
+from typecase.table.cards import Card, without
+from typecase.table.luck import Dice, Luck
+from typecase.table.moves import Both, Choose, Move, Press, Refused, Write
+from typecase.table.picking import From, Pick
+from typecase.table.sights import Public
+
+DECK = deck("letter-head")
+DEALS = FULL
+A_MINUTE, THREE_MINUTES = 60_000, 180_000
+
+
+def scoring(cards: int) -> Scoring:
+    """What a word is worth, for whoever searches one: its letters, and nothing for its length."""
+    return Scoring.of(DECK.points)
+
+
+def still_here(t: GridTable, seats: Iterable[Seat]) -> list[Seat]:
+    return [seat for seat in seats if seat not in t.resigned]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CrosswordsOptions(Options):
+    lexicon: Annotated[
+        str,
+        OneOf("letter-head", "standard", "plain", "everything"),
+        "which words are words; everything with challenges is the rulebook's anything goes",
+    ] = "letter-head"
+    referee: Referee = "challenge"
+    dealer: Dealer = "draw"
+
+
+@dataclass(kw_only=True)
+class CrosswordsTable(GridTable):
+    dealer: Public[Seat]
+    turn: Public[Seat]
+    round: Public[int] = 1
+    centre: Public[list[Card]] = field(default_factory=list)
+    discards: Public[list[Card]] = field(default_factory=list)  # what leavers did not place
+    allowed: Public[list[str]] = field(default_factory=list)  # words that the table has voted in
+
+
+class Crosswords:
+    rules = "1"
+    clauses: ClassVar[Mapping[str, str]] = {
+        "take": "Crosswords: The Play",
+        "place": "Crosswords: The Play",
+        "announce": "Crosswords: Scoring",
+        "challenge": "Crosswords: Challenges",
+        "vote": APPEAL,
+    }
+
+    def __init__(self, options: CrosswordsOptions, dictionary: Dictionary) -> None:
+        self.options, self.dictionary = options, dictionary
+
+    # Getting Started
+
+    def set_table(self, setup: Setup) -> CrosswordsTable:
+        known_decks(setup.stack, "deck")
+        luck = Luck(setup.seed)
+        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
+        t = CrosswordsTable(
+            seats=setup.seats,
+            luck=luck,
+            pace=self.options.pace,
+            dealer=dealer,
+            turn=(dealer + 1) % setup.seats,
+            deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+            grid={seat: [] for seat in range(setup.seats)},
+            words={seat: {} for seat in range(setup.seats)},
+        )
+        t.tell(saw)
+        return t
+
+    # The Deal
+
+    def deal(self, t: CrosswordsTable) -> None:
+        """As many cards as there are players, face up."""
+        t.centre = [t.deck.pop() for _ in t.players()]
+
+    # The Play
+
+    async def play_round(self, t: CrosswordsTable) -> None:
+        """One deal of twenty-five: everybody takes a card and places it (CW5)."""
+        self.deal(t)
+        first = t.dealer + t.round
+        for seat in [(first + step) % t.seats for step in range(t.seats)]:
+            if seat not in t.resigned:
+                t.turn = seat
+                await self.take_and_place(t, seat)
+        t.discards += t.centre
+        t.centre = []
+        if t.round == DEALS:
+            await self.score(t)
+        t.round += 1
+
+    async def take_and_place(self, t: CrosswordsTable, seat: Seat) -> None:
+        """A minute for both; then the first card goes where the grid grows least (CW6)."""
+        until = t.after(A_MINUTE)
+        move = Pick("Take a card", "card", From(t.centre), one=True, clause="Crosswords: The Play")
+        ask = Ask({"take": move}, "Take one of the cards", f"{{{seat}}} is choosing a card")
+        answer = await t.first("take", {seat: ask}, until)
+        if seat in t.resigned:
+            return
+        t.taken = list(answer.value) if answer else t.centre[:1]
+        t.centre = without(t.centre, t.taken)
+        t.tell(f"{{{seat}}} takes {t.taken[0].face}.")
+        if answer:
+            await place_taken(t, seat, until)
+        else:
+            put_taken(t, seat, nearest_place(t.grid[seat]))
+        t.discards += t.taken
+        t.taken = []
+
+    # Scoring
+
+    async def score(self, t: CrosswordsTable) -> None:
+        """All announce at once, since nobody's words hang on another's (CW7)."""
+        lines = {seat: lines_of(t.grid[seat]) for seat in t.players()}
+        if self.options.referee == "challenge":
+            await self.announce(t, lines)
+            fallen = await self.challenge(t, lines)
+            if fallen:
+                await self.announce(t, fallen)  # a line challenged away, once more (CW4)
+                await self.challenge(t, fallen)
+        elif self.options.referee == "table":
+            await self.announce(t, lines)
+        for seat in t.players():
+            if self.options.referee != "challenge":
+                announce_best(t, seat, self.dictionary, DECK)
+            tell_words(t, seat, DECK)
+
+    async def announce(self, t: CrosswordsTable, lines: Mapping[Seat, Sequence[Line]]) -> None:
+        """Each names her words; whoever is silent announces nothing more (CW7)."""
+        until, waiting = t.after(THREE_MINUTES), list(lines)
+        appealed: list[Seat] = []
+        while waiting := still_here(t, waiting):
+            asks = {
+                seat: self.announcing(t, seat, lines[seat], seat in appealed) for seat in waiting
+            }
+            answer = await t.first("announce", asks, until)
+            if answer is None:
+                break
+            if answer.do == "appeal":
+                appealed.append(answer.seat)
+                began = t.now
+                await appeal(t, answer.seat, answer.value, t.allowed)
+                until = until and until + t.now - began  # the vote is not at her expense
+            else:
+                waiting.remove(answer.seat)
+                t.words[answer.seat] |= answer.value
+                words = ", ".join(word for _, word in answer.value)
+                t.tell(f"{{{answer.seat}}} announces {words or 'no word'}.")
+
+    def announcing(
+        self, t: CrosswordsTable, seat: Seat, lines: Sequence[Line], appealed: bool
+    ) -> Ask:
+        strict = self.options.referee == "table"
+        moves: dict[str, Move[Any]] = {
+            "announce": Announce(
+                "Announce your words",
+                tuple(lines),
+                LEAST,
+                judge=(lambda word: self.dictionary.insist(word, t.allowed)) if strict else None,
+                words=self.some_words,
+                clause="CW2",
+            )
+        }
+        if strict and not appealed:
+            moves["appeal"] = Write("Put a word to the vote", "word", SIDE, clause=APPEAL)
+        return Ask(moves, "Name the word of each line", f"{{{seat}}} is reading the grid")
+
+    def some_words(self, line: Line) -> list[str]:
+        """The line's best word, for whoever must name one."""
+        word = self.dictionary.best_in_line(cells(line), letter_points(DECK))
+        return [word] if word else []
+
+    # How to Win
+
+    def scores(self, t: CrosswordsTable) -> dict[Seat, int]:
+        return {seat: points_of(words.values(), DECK) for seat, words in t.words.items()}
+
+    def result(self, t: CrosswordsTable) -> Result | None:
+        """The highest grand total; ties share the win (H3)."""
+        if t.round <= DEALS:
+            return None
+        scores = self.scores(t)
+        best = max(scores[seat] for seat in t.players())
+        return Result(tuple(seat for seat in t.players() if scores[seat] == best), scores)
+
+    # Challenges
+
+    async def challenge(
+        self, t: CrosswordsTable, lines: Mapping[Seat, Sequence[Line]]
+    ) -> dict[Seat, list[Line]]:
+        """Everybody doubts what she likes, one word at a time and in secret; the lines that fell.
+
+        Ten seconds, and ten more after each doubt (CW8).
+        """
+        words = [
+            (seat, line.name)
+            for seat in lines
+            for line in lines[seat]
+            if line.name in t.words[seat]
+        ]
+        t.said = {seat: [] for seat in t.players()}
+        waiting = [seat for seat in t.players() if any(owner != seat for owner, _ in words)]
+        until = t.after(STEP)
+        while waiting := still_here(t, waiting):
+            asks = {seat: self.doubting(t, seat, words) for seat in waiting}
+            answer = await t.first("challenge", asks, until)
+            if answer is None:
+                break
+            if answer.do == "accept":
+                waiting.remove(answer.seat)
+            else:
+                t.said[answer.seat] = [*t.said[answer.seat], answer.value]
+                until = t.after(STEP)
+        return self.looked_up(t, lines)
+
+    def doubting(self, t: CrosswordsTable, seat: Seat, words: list[tuple[Seat, str]]) -> Ask:
+        doubtful = [word for word in words if word[0] != seat and word not in t.said[seat]]
+        moves: dict[str, Move[Any]] = {}
+        if doubtful:
+            moves["challenge"] = challenging(t, doubtful)
+        moves["accept"] = Press("Accept all the rest")
+        says = "Challenge the words that you doubt, one at a time"
+        return Ask(moves, says, f"{{{seat}}} is reading the words")
+
+    def looked_up(
+        self, t: CrosswordsTable, lines: Mapping[Seat, Sequence[Line]]
+    ) -> dict[Seat, list[Line]]:
+        """Take away the words that fall; no challenge costs anything."""
+        said, t.said = t.said, {}
+        fallen: dict[Seat, list[Line]] = {}
+        for seat in lines:
+            for line in lines[seat]:
+                doubters = [other for other in said if (seat, line.name) in said[other]]
+                if doubters and self.falls(t, seat, t.words[seat][line.name], doubters):
+                    fallen.setdefault(seat, []).append(line)
+                    t.tell(f"{{{seat}}}'s {t.words[seat].pop(line.name)} falls.")
+        return fallen
+
+    def falls(self, t: CrosswordsTable, seat: Seat, word: str, doubters: list[Seat]) -> bool:
+        """Whether it is no word. When anything goes, the table is the dictionary."""
+        if self.options.lexicon == "everything":
+            return 2 * len(doubters) > len(t.others(seat))
+        return not self.dictionary.has(word)
+
+
+def challenging(t: CrosswordsTable, doubtful: Sequence[tuple[Seat, str]]) -> Both:
+    """One of these words, by the seat and the line that it stands in."""
+    seats = tuple(dict.fromkeys(seat for seat, _ in doubtful))
+    lines = tuple(dict.fromkeys(line for _, line in doubtful))
+
+    def judge(word: tuple[Any, ...]) -> None:
+        if word not in doubtful:
+            raise Refused(
+                f"Seat {word[0]} has no word in {word[1]} that you could challenge.",
+                "Crosswords: Challenges",
+            )
+
+    def some(dice: Dice) -> dict[str, Any]:
+        seat, line = dice.choice(doubtful)
+        return {"seat": seat, "line": line}
+
+    names = tuple(f"{{{seat}}}" for seat in seats)
+    whose = Choose("Whose word", "seat", seats, names, clause="Crosswords: Challenges")
+    where = Choose("In which line", "line", lines, clause="Crosswords: Challenges")
+    return Both("Challenge a word", (whose, where), judge, some)

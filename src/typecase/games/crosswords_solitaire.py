@@ -1,0 +1,94 @@
+"""Crosswords Solitaire: twenty-five cards as they come, and words across and down.
+(Rulebook 004, page 31.)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from typecase.decks import deck
+from typecase.games.house_rules.dealing import known_decks, shuffled
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.grid import (
+    FULL,
+    GridTable,
+    announce_best,
+    place_taken,
+    points_of,
+    tell_words,
+)
+from typecase.lexicon.search import Scoring
+from typecase.story.options import OneOf, Options
+from typecase.story.protocol import Result, Seat, Setup
+from typecase.table.luck import Luck
+from typecase.table.sights import Public
+
+DECK = deck("letter-head")
+PLAYER: Seat = 0
+
+
+def scoring(cards: int) -> Scoring:
+    """What a word is worth, for whoever searches one: its letters, and nothing for its length."""
+    return Scoring.of(DECK.points)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CrosswordsSolitaireOptions(Options):
+    lexicon: Annotated[
+        str, OneOf("letter-head", "standard", "plain", "everything"), "which words are words"
+    ] = "letter-head"
+
+
+@dataclass(kw_only=True)
+class CrosswordsSolitaireTable(GridTable):
+    round: Public[int] = 1
+
+
+class CrosswordsSolitaire:
+    rules = "1"
+    clauses: ClassVar[Mapping[str, str]] = {"place": "Crosswords Solitaire: The Play"}
+
+    def __init__(self, options: CrosswordsSolitaireOptions, dictionary: Dictionary) -> None:
+        self.options, self.dictionary = options, dictionary
+
+    # Getting Started
+
+    def set_table(self, setup: Setup) -> CrosswordsSolitaireTable:
+        known_decks(setup.stack, "deck")
+        luck = Luck(setup.seed)
+        return CrosswordsSolitaireTable(
+            seats=setup.seats,
+            luck=luck,
+            pace=self.options.pace,
+            deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+            grid={PLAYER: []},
+            words={PLAYER: {}},
+        )
+
+    # The Deal, The Play
+
+    async def play_round(self, t: CrosswordsSolitaireTable) -> None:
+        """One card is drawn and placed; nobody waits for it, so there is no clock (CS2)."""
+        t.taken = [t.deck.pop()]
+        t.tell(f"{{{PLAYER}}} draws {t.taken[0].face}.")
+        await place_taken(t, PLAYER, None)
+        if t.round == FULL:
+            self.score(t)
+        t.round += 1
+
+    # Scoring
+
+    def score(self, t: CrosswordsSolitaireTable) -> None:
+        """The best word of each line, which the dictionary finds: solo play is always strict."""
+        announce_best(t, PLAYER, self.dictionary, DECK)
+        tell_words(t, PLAYER, DECK)
+
+    def scores(self, t: CrosswordsSolitaireTable) -> dict[Seat, int]:
+        return {PLAYER: points_of(t.words[PLAYER].values(), DECK)}
+
+    # How to Win
+
+    def result(self, t: CrosswordsSolitaireTable) -> Result | None:
+        """The grand total, to be outdone another time."""
+        return Result((PLAYER,), self.scores(t)) if t.round > FULL else None
