@@ -10,25 +10,17 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
-from typing import NoReturn
 
 import uvicorn
 
+from typecase.cli.parser import Parser
 from typecase.server.app import make_app
+from typecase.table.moves import Refused
 
 HOST = "127.0.0.1"
 PORT = 8420
 TRIES = 50  # ports that are tried, one after the other
 BIGGEST_MESSAGE = 1 << 20  # beyond this a socket is closed unread
-
-
-class Trouble(Exception):
-    """One sentence for the person at the keyboard."""
-
-
-class Arguments(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise Trouble(f"{message[:1].upper()}{message[1:]}; see typecase serve --help.")
 
 
 class Server(uvicorn.Server):
@@ -49,13 +41,9 @@ class Server(uvicorn.Server):
 
 
 def serve(argv: Sequence[str]) -> int:
-    """Serve the games on this machine until Ctrl-C. The answer is an exit code."""
-    try:
-        asked = arguments().parse_args(argv)
-        listening = listen(asked.port)
-    except Trouble as trouble:
-        print(trouble, file=sys.stderr)
-        return 2
+    """Serve the games on this machine until Ctrl-C, or refuse bad arguments with a sentence."""
+    asked = arguments().parse_args(argv)
+    listening = listen(asked.port)
     port = listening.getsockname()[1]
     if port != asked.port and asked.port:
         print(f"Port {asked.port} is busy, so it is {port} instead.", flush=True)
@@ -78,8 +66,8 @@ def serve(argv: Sequence[str]) -> int:
     return 0
 
 
-def arguments() -> argparse.ArgumentParser:
-    parser = Arguments(prog="typecase serve", description="Play in the browser.")
+def arguments() -> Parser:
+    parser = Parser("serve", "Serve the games to the browsers of this machine.")
     about_port = f"the port to listen on (default {PORT}; 0 takes any that is free)"
     parser.add_argument("--port", type=a_port, default=PORT, metavar="N", help=about_port)
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
@@ -106,10 +94,13 @@ def listen(first: int) -> socket.socket:
         except OSError as fault:
             listening.close()
             if fault.errno in (errno.EACCES, errno.EPERM):
-                raise Trouble(f"This user may not listen on port {port}; try {PORT}.") from None
+                sentence = f"This user may not listen on port {port}; try {PORT}."
+                raise Refused(sentence, "Arguments") from None
             if fault.errno != errno.EADDRINUSE:
-                raise Trouble(f"Port {port} cannot be used: {fault.strerror}.") from None
-    raise Trouble(f"The ports from {first} to {last} are all busy; name another with --port.")
+                sentence = f"Port {port} cannot be used: {fault.strerror}."
+                raise Refused(sentence, "Arguments") from None
+    sentence = f"The ports from {first} to {last} are all busy; name another with --port."
+    raise Refused(sentence, "Arguments")
 
 
 def open_browser(address: str) -> None:
