@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from typecase.decks import Deck
 from typecase.story.protocol import Seat
-from typecase.table.cards import WILD, Card
+from typecase.table.cards import WILD, Card, Laid, card_of
 from typecase.table.luck import Luck
 from typecase.table.moves import Refused, short
 
@@ -109,3 +109,10 @@ def draw_card(deck: list[Card], discards: list[Card], luck: Luck) -> Card | None
         discards.clear()
         luck.shuffle(deck, "the discards")
     return deck.pop() if deck else None
+
+
+def gathered(luck: Luck, *places: Iterable[Laid]) -> list[Card]:
+    """All the cards from these places, shuffled for a new deal."""
+    cards = [card_of(laid) for place in places for laid in place]
+    luck.shuffle(cards, "the deck")
+    return cards

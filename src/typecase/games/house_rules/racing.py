@@ -1,0 +1,100 @@
+"""Racing: the first to call a word has it, if it stands.
+
+A call is one action that carries its word, so the order of the calls is the order of the inputs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, NamedTuple
+
+from typecase.games.house_rules.appeal import CLAUSE as APPEAL
+from typecase.games.house_rules.deciding import CHALLENGE, decide, nothing_else
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.story.options import Dealer, OneOf, Options, Referee
+from typecase.story.protocol import Answer, Millis, Seat, Table
+from typecase.table.moves import Move, Write
+from typecase.table.picking import From
+from typecase.table.spelling import Spell
+
+A_DOUBT: Millis = 4_000  # how long a race waits for challenges
+
+
+@dataclass(frozen=True, kw_only=True)
+class RaceOptions(Options):
+    lexicon: Annotated[
+        str,
+        OneOf("letter-head", "standard", "plain", "everything"),
+        "which words are words; everything with challenges is the rulebook's anything goes",
+    ] = "letter-head"
+    referee: Referee = "challenge"
+    dealer: Dealer = "draw"
+
+
+class Verdict(NamedTuple):
+    """Whether a called word stands, and who doubted it."""
+
+    stands: bool
+    doubters: list[Seat]
+
+
+class Race:
+    """The umpire of a race: which words may be called, and whether a called word stands."""
+
+    def __init__(self, options: RaceOptions, dictionary: Dictionary) -> None:
+        self.options, self.dictionary = options, dictionary
+
+    def calling(
+        self, label: str, places: tuple[From, ...], least: int, allowed: list[str], clause: str
+    ) -> Spell:
+        """A call: unless it can be challenged, the dictionary refuses what is no word."""
+        strict = self.options.referee != "challenge"
+        return Spell(
+            label,
+            places,
+            least=least,
+            judge=(lambda word: self.dictionary.insist(word, allowed)) if strict else None,
+            words=self.dictionary.some_words,
+            clause=clause,
+        )
+
+    def appealing(self, seat: Seat, appealed: list[Seat], most: int) -> Mapping[str, Move[Any]]:
+        """Once for each seat, until the table has changed: a word for the table to vote on."""
+        if self.options.referee != "table" or seat in appealed:
+            return {}
+        return {"appeal": Write("Put a word to the vote", "word", most, clause=APPEAL)}
+
+    async def judged(
+        self,
+        t: Table,
+        caller: Seat,
+        word: str,
+        meanwhile: Callable[[Seat], Mapping[str, Move[Any]]] = nothing_else,
+        aside: Callable[[Answer], None] | None = None,
+    ) -> Verdict:
+        """Four seconds for challenges, where there are any. Whoever leaves meanwhile has called
+        nothing."""
+        doubters: list[Seat] = []
+        if self.options.referee == "challenge":
+            says, until = f"{{{caller}}} calls {word}. Is it a word?", t.after(A_DOUBT)
+            others = t.others(caller)
+            doubters = await decide(
+                t, "challenge", others, CHALLENGE, says, until, meanwhile, aside
+            )
+        if caller in t.resigned:
+            return Verdict(False, [])
+        if not doubters:
+            return Verdict(True, [])
+        who = " and ".join(f"{{{seat}}}" for seat in doubters)
+        if self._falls(t, caller, word, doubters):
+            t.tell(f"{word} falls: {who} challenged it.")
+            return Verdict(False, doubters)
+        t.tell(f"{word} stands: {who} challenged it in vain.")
+        return Verdict(True, doubters)
+
+    def _falls(self, t: Table, caller: Seat, word: str, doubters: list[Seat]) -> bool:
+        """Whether it is no word. When anything goes, the table is the dictionary."""
+        if self.options.lexicon == "everything":
+            return 2 * len(doubters) > len(t.others(caller))
+        return not self.dictionary.has(word)
