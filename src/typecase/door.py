@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from os import PathLike
 from secrets import randbelow
 from typing import Any
 
+from typecase.decks import BadList
+from typecase.decks.reading import read_file
+from typecase.games.house_rules.card_lists import OwnCards
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.shelf import SHELF, Box, box
 from typecase.lexicon.lexicon import Verdict, open_lexicon
@@ -38,13 +42,32 @@ def play(
     """A new match, its table set and the first question asked.
 
     Without a number of seats there are as few as the game can be played with; without a seed there
-    is a new one each time. `stack` gives, per deck, the faces of its top cards.
+    is a new one each time. `stack` gives, per deck, the faces of its top cards. Where a game takes
+    a list of cards of your own, the option may name its file.
 
     >>> match = play("letter-head", seats=3, seed=7, options={"dealer": 0})
     >>> match.asks()
     {0: ('draw',), 1: ('draw', 'declare'), 2: ('draw',)}
     """
-    return open_match(box(game), seats, seed, options, stack)
+    chosen = box(game)
+    if isinstance(options, Mapping):
+        options = _files_read(chosen, options)
+    return open_match(chosen, seats, seed, options, stack)
+
+
+def _files_read(chosen: Box, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options, with the list of cards itself for a file that holds one: a match keeps it."""
+    read = dict(options)
+    for option in chosen.options:
+        value, kind = read.get(option.name), option.kind
+        if isinstance(kind, OwnCards) and isinstance(value, str | PathLike):
+            if value == option.default:
+                continue
+            try:
+                read[option.name] = read_file(value, kind.check)
+            except BadList as fault:
+                raise Refused(str(fault), "Decks") from None
+    return read
 
 
 def open_match(
@@ -54,7 +77,7 @@ def open_match(
     options: Mapping[str, Any] | None,
     stack: Mapping[str, str] | None,
 ) -> Match[Any]:
-    """A match of the game in this box, or `Refused` with what is allowed."""
+    """A match of the game in this box, or `Refused` with what is allowed. No file is opened."""
     wanted = chosen.seats[0] if seats is None else seats
     if type(wanted) is not int or wanted not in chosen.seats:
         few, many = chosen.seats[0], chosen.seats[-1]

@@ -12,7 +12,7 @@ from typing import Any
 
 from typecase.bots.bot import Bot
 from typecase.bots.company import company
-from typecase.door import play
+from typecase.door import open_match
 from typecase.games.shelf import box
 from typecase.server import wire
 from typecase.server.clock import REAL_TIME, Clock, Timing
@@ -225,7 +225,7 @@ class Rooms:
         if len(self._rooms) >= MOST_ROOMS:
             raise Refused("All tables are taken; try again in a few minutes.", "Rooms")
         person = person_named(new.name)
-        match = play(new.game, new.seats, new.seed, new.options)
+        match = open_match(box(new.game), new.seats, new.seed, new.options, None)
         seat, others = 0, range(1, match.setup.seats)
         bots = dict(zip(others, self._company(len(others), match.setup.seed), strict=True))
         room = Room(token_urlsafe(9), match, {seat: person}, bots, self._timing)

@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, NamedTuple, Protocol, TypeVar, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    NamedTuple,
+    Protocol,
+    TypeVar,
+    get_type_hints,
+    runtime_checkable,
+)
 
 from typecase.table.moves import Refused, short
 
@@ -16,11 +24,25 @@ class Kind(Protocol):
     """What values an option takes."""
 
     def read(self, value: object, seats: int) -> Any:
-        """The value as the rules use it; LookupError if it is not one of those allowed."""
+        """The value as the rules use it; LookupError if it is not one of those allowed, or
+        `Refused` where there is more to say."""
 
     def allowed(self, seats: int) -> str: ...
 
     def describe(self) -> dict[str, Any]: ...
+
+
+@runtime_checkable
+class Kept(Protocol):
+    """A value that is more than plain data."""
+
+    def as_json(self) -> Any:
+        """As a record's header keeps it, and as it can be given again."""
+
+
+def plain_value(value: Any) -> Any:
+    """The value of an option as plain data."""
+    return value.as_json() if isinstance(value, Kept) else value
 
 
 @dataclass(frozen=True)
@@ -164,7 +186,8 @@ def options_of(kind: type[Options]) -> tuple[Option, ...]:
         hints = get_type_hints(kind, include_extras=True)
         marks = [(one, *hints[one.name].__metadata__) for one in fields(kind)]
         _READ[kind] = tuple(
-            Option(one.name, one.default, about, reader) for one, reader, about in marks
+            Option(one.name, plain_value(one.default), about, reader)
+            for one, reader, about in marks
         )
     return _READ[kind]
 
@@ -195,4 +218,7 @@ def read_options(
 
 def plain_options(options: Options) -> dict[str, Any]:
     """Every option with its value, as the record's header keeps them."""
-    return {option.name: getattr(options, option.name) for option in options_of(type(options))}
+    return {
+        option.name: plain_value(getattr(options, option.name))
+        for option in options_of(type(options))
+    }

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, cast
 
-T = TypeVar("T", bool, int, str, list[str])
+T = TypeVar("T", bool, int, str, list[str], list[int])
 
 
 class Witness:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 
 from typecase.lexicon.lexicon import Lexicon
 from typecase.lexicon.search import open_search
+from typecase.lexicon.search_cards import MOST_CARDS
 from typecase.story.witness import Witness
 from typecase.table.moves import Refused
 
@@ -26,6 +27,13 @@ class Dictionary:
             reason = self._lexicon.judge(word, self._profile).reason
             raise Refused(reason, "Valid and Invalid Words")
 
+    def syllables(self, word: str) -> tuple[int, int]:
+        """How many syllables it has, the least and the most; the match's log keeps the answer."""
+        least, most = self._witness.ask(
+            f"syllables {word}", lambda: list(self._lexicon.syllables(word))
+        )
+        return least, most
+
     def some_words(self, faces: str) -> list[str]:
         """Words that these faces spell, for whoever must name one; nothing of it enters the log."""
         return open_search(self._profile).every(list(faces))
@@ -41,6 +49,8 @@ class Dictionary:
     def spells_anything(self, faces: Iterable[str], least: int, commonness: int = 0) -> bool:
         """Whether any word of so many letters, and so common, can be made; the log keeps it."""
         held = "".join(sorted(faces))
+        if len(held) > MOST_CARDS:  # among so many, two of each are enough to find one
+            held = "".join(face * min(2, held.count(face)) for face in sorted(set(held)))
         known = f"any {least} {commonness} {held}" if commonness else f"any {least} {held}"
         search = open_search(self._profile, commonness)
         return self._witness.ask(known, lambda: bool(search.every(list(held), least=least)))
