@@ -162,7 +162,8 @@ class Choose(Generic[T]):
             # 1 == True and 1 == 1.0 in Python; at the door they are three different answers
             if type(chosen) is type(option) and chosen == option:
                 return option
-        allowed = ", ".join(map(str, self.options))
+        options = [str(option) for option in self.options]
+        allowed = ", ".join(options if len(options) < 12 else [*options[:10], f"… {options[-1]}"])
         raise Refused(f"{self.field} must be one of {allowed}, not {short(chosen)}.", self.clause)
 
     def wire(self, answer: T) -> dict[str, Any]:
