@@ -1,0 +1,158 @@
+"""Letter Head Solitaire: words, seven cards at a time, until the whole deck is used.
+(Rulebook 004, page 30.)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar
+
+from typecase.decks import deck
+from typecase.games.house_rules.dealing import deal_hands, known_decks, shuffled
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.lexicon.search import Scoring
+from typecase.story.options import OneOf, Options
+from typecase.story.protocol import Ask, Result, Seat, Setup, Table
+from typecase.table.cards import Card, without
+from typecase.table.luck import Luck
+from typecase.table.moves import Move, Press, Refused
+from typecase.table.picking import From
+from typecase.table.sights import Hand, Pile, Public
+from typecase.table.spelling import Spell, Spelled
+
+DECK = deck("letter-head")
+PLAYER: Seat = 0
+SEVEN, LEAST = 7, 3
+COMMON = 3  # SO1: nobody is nudged towards a word that most people have never met
+
+
+def scoring(cards: int) -> Scoring:
+    """What a word is worth, for whoever searches one: the cards that it uses up."""
+    return Scoring.of(dict.fromkeys("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 1))
+
+
+@dataclass(frozen=True, kw_only=True)
+class LetterHeadSolitaireOptions(Options):
+    lexicon: Annotated[
+        str, OneOf("letter-head", "standard", "plain", "everything"), "which words are words"
+    ] = "letter-head"
+
+
+@dataclass(kw_only=True)
+class LetterHeadSolitaireTable(Table):
+    deck: Pile[Card]
+    hands: Hand[Card]
+    stymied: Public[list[Card]] = field(default_factory=list)  # face up under the deck
+    used: Public[list[Card]] = field(default_factory=list)
+    words: Public[list[str]] = field(default_factory=list)
+    passed: Public[int] = 0  # cards put aside since the last word
+    lost: Public[bool] = False
+
+
+class LetterHeadSolitaire:
+    rules = "1"
+    clauses: ClassVar[Mapping[str, str]] = {"turn": "Letter Head Solitaire: The Play"}
+
+    def __init__(self, options: LetterHeadSolitaireOptions, dictionary: Dictionary) -> None:
+        self.options, self.dictionary = options, dictionary
+
+    # Getting Started, The Deal
+
+    def set_table(self, setup: Setup) -> LetterHeadSolitaireTable:
+        known_decks(setup.stack, "deck")
+        luck = Luck(setup.seed)
+        cards = shuffled(DECK, luck, setup.stack.get("deck", ""))
+        return LetterHeadSolitaireTable(
+            seats=setup.seats,
+            luck=luck,
+            pace=self.options.pace,
+            hands=deal_hands(cards, [PLAYER], SEVEN),
+            deck=cards,
+        )
+
+    # The Play
+
+    async def play_round(self, t: LetterHeadSolitaireTable) -> None:
+        """One word, or a hand put aside; alone, nobody looks at the clock (SO5)."""
+        says = "Meld a word of three letters or more"
+        moves: dict[str, Move[Any]] = {
+            "meld": self.melding(t),
+            "stymied": self.being_stymied(t),
+        }
+        answer = await t.first("turn", {PLAYER: Ask(moves, says, f"{{{PLAYER}}} is thinking")})
+        assert answer is not None, "whoever plays alone and resigns has ended the match"
+        if answer.do == "meld":
+            self.meld(t, answer.value)
+        else:
+            self.put_aside(t)
+        self.replenish(t)
+        self.look_for_the_end(t)
+
+    def melding(self, t: LetterHeadSolitaireTable) -> Spell:
+        """Solo play is always strict."""
+        return Spell(
+            "Meld a word",
+            (From(t.hands[PLAYER]),),
+            least=LEAST,
+            judge=self.dictionary.insist,
+            words=self.dictionary.some_words,
+            clause="Letter Head Solitaire: The Play",
+        )
+
+    def meld(self, t: LetterHeadSolitaireTable, spelled: Spelled) -> None:
+        t.hands[PLAYER] = without(t.hands[PLAYER], spelled.cards)
+        t.used += spelled.cards
+        t.words.append(spelled.word)
+        t.passed = 0
+        t.tell(f"{{{PLAYER}}} melds {spelled.word}.")
+
+    def replenish(self, t: LetterHeadSolitaireTable) -> None:
+        """Up to seven; at the end of the deck the face-up cards are turned and shuffled (SO2)."""
+        while len(t.hands[PLAYER]) < SEVEN:
+            if not t.deck:
+                if not t.stymied:
+                    return
+                t.deck, t.stymied = t.stymied, []
+                t.luck.shuffle(t.deck, "the face-up cards")
+                t.tell("The cards put aside are shuffled for a new deck.")
+            t.hands[PLAYER].append(t.deck.pop())
+
+    def being_stymied(self, t: LetterHeadSolitaireTable) -> Press:
+        def judge() -> None:
+            faces = [card.face for card in t.hands[PLAYER]]
+            if self.dictionary.spells_anything(faces, LEAST, COMMON):
+                raise Refused("Look again: there is a word in your hand.", "SO1")
+
+        return Press("I am stymied", judge)
+
+    def put_aside(self, t: LetterHeadSolitaireTable) -> None:
+        """The whole hand goes face up under the deck."""
+        t.passed += len(t.hands[PLAYER])
+        t.stymied += t.hands[PLAYER]
+        t.hands[PLAYER] = []
+        t.tell(f"{{{PLAYER}}} is stymied.")
+
+    # How to Win
+
+    def left(self, t: LetterHeadSolitaireTable) -> list[Card]:
+        return [*t.hands[PLAYER], *t.deck, *t.stymied]
+
+    def look_for_the_end(self, t: LetterHeadSolitaireTable) -> None:
+        """Lost: nothing left spells a word, or all of it went by without one (SO3, SO4)."""
+        left = self.left(t)
+        if not left:
+            t.tell(f"{{{PLAYER}}} has used every card of the deck.")
+        elif t.passed >= len(left) or not self.dictionary.spells_anything(
+            [card.face for card in left], LEAST
+        ):
+            t.lost = True
+            t.tell(f"{{{PLAYER}}} is stuck with {len(left)} cards.")
+
+    def scores(self, t: LetterHeadSolitaireTable) -> dict[Seat, int]:
+        """The cards used."""
+        return {PLAYER: len(t.used)}
+
+    def result(self, t: LetterHeadSolitaireTable) -> Result | None:
+        if t.lost:
+            return Result((), self.scores(t))
+        return None if self.left(t) else Result((PLAYER,), self.scores(t))

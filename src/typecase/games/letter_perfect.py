@@ -1,0 +1,165 @@
+"""Letter Perfect: a first game with the alphabet. (Rulebook 004, page 29.)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar
+
+from typecase.decks import deck
+from typecase.games.house_rules.dealing import known_decks, shuffled
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.lexicon.search import Scoring
+from typecase.story.options import OneOf, Options, Switch
+from typecase.story.protocol import Ask, Result, Seat, Setup, Table
+from typecase.table.cards import Card, without
+from typecase.table.luck import Luck
+from typecase.table.moves import Refused
+from typecase.table.picking import From, Pick
+from typecase.table.sights import Public
+from typecase.table.spelling import LETTERS, Spell
+
+DECK = deck("letter-head")
+ONE_OF_EACH = DECK._replace(copies=dict.fromkeys(LETTERS, 1))
+CHILD: Seat = 0
+TEN = 10
+
+
+# What a child of four has met, and what one card of each letter can spell.
+CHILDRENS_LIST = """
+    ANT ARM BAG BAT BED BIRD BOX BUG BUS CAKE CAR CAT COW CUP DOG DUCK EAR FAN FISH FOX FROG GOAT
+    HAND HAT HEN ICE JAM JAR KING KITE LAMB LEG LION MAP MILK MOP MOUSE MUD NEST NUT OWL OX PAN
+    PEN PIG PLANE PLAY QUICK RAIN RUN SHIP SNAKE SOCK STAR SUN TAP TEN TOY TRAIN TRUCK VAN VET WEB
+    WIND YAK ZIP
+"""
+WORDS = tuple(CHILDRENS_LIST.split())
+
+
+def scoring(cards: int) -> Scoring:
+    """Nothing is counted; for whoever searches a word, the letters are."""
+    return Scoring.of(dict.fromkeys(LETTERS, 1))
+
+
+def hint(found: str, placed: int) -> None:
+    """Help with the next letter of the alphabet, if it is not the one that was found.
+
+    >>> hint("B", 1)
+    >>> hint("F", 3)
+    Traceback (most recent call last):
+    typecase.table.moves.Refused: That is F. Sing along: A, B, C, and then comes D.
+    """
+    wanted = LETTERS[placed]
+    if found != wanted:
+        song = ", ".join(LETTERS[max(0, placed - 3) : placed])
+        help_on = f"Sing along: {song}, and then comes" if song else "The alphabet begins with"
+        raise Refused(f"That is {found}. {help_on} {wanted}.", "LP1")
+
+
+def encourage(spelled: str, wanted: str, left: Sequence[str]) -> None:
+    """Help with the next letter of the word, unless she has found this or another of the list.
+
+    >>> encourage("DIG", "DOG", ["DOG", "CAT"])
+    Traceback (most recent call last):
+    typecase.table.moves.Refused: Nearly: DOG goes D, O.
+    """
+    if spelled in left:
+        return
+    if spelled in WORDS:
+        raise Refused(f"You have spelled {spelled} already: now try {wanted}.", "LP1")
+    right = 0
+    while spelled[right : right + 1] == wanted[right : right + 1]:
+        right += 1
+    raise Refused(f"Nearly: {wanted} goes {', '.join(wanted[: right + 1])}.", "LP1")
+
+
+@dataclass(frozen=True, kw_only=True)
+class LetterPerfectOptions(Options):
+    lexicon: Annotated[
+        str,
+        OneOf("letter-head", "standard", "plain", "everything"),
+        "of no account here: the words are a list of this game's own",
+    ] = "letter-head"
+    alphabet: Annotated[
+        bool, Switch(), "lay the alphabet first; without, it lies there and the words begin (LP2)"
+    ] = True
+
+
+@dataclass(kw_only=True)
+class LetterPerfectTable(Table):
+    centre: Public[list[Card]]  # scrambled
+    placed: Public[list[Card]] = field(default_factory=list)  # in the order of the alphabet
+    word: Public[str] = ""  # read out, to be spelled
+    words: Public[list[str]] = field(default_factory=list)  # spelled already
+
+
+class LetterPerfect:
+    rules = "1"
+    clauses: ClassVar[Mapping[str, str]] = {
+        "alphabet": "Letter Perfect: The Play",
+        "words": "Letter Perfect: The Play",
+    }
+
+    def __init__(self, options: LetterPerfectOptions, dictionary: Dictionary) -> None:
+        self.options, self.dictionary = options, dictionary
+
+    # Getting Started
+
+    def set_table(self, setup: Setup) -> LetterPerfectTable:
+        """One card of each letter, scrambled face up."""
+        known_decks(setup.stack, "deck")
+        luck = Luck(setup.seed)
+        cards = shuffled(ONE_OF_EACH, luck, setup.stack.get("deck", ""))[::-1]
+        t = LetterPerfectTable(seats=setup.seats, luck=luck, pace=self.options.pace, centre=cards)
+        if not self.options.alphabet:
+            t.placed, t.centre = sorted(t.centre, key=lambda card: card.face), []
+        return t
+
+    # The Play: no clock, and nothing to lose
+
+    async def play_round(self, t: LetterPerfectTable) -> None:
+        """One card in its place, or one word."""
+        if t.centre:
+            await self.place(t)
+        else:
+            await self.spell(t)
+
+    async def place(self, t: LetterPerfectTable) -> None:
+        move = Pick(
+            "Place the next letter",
+            "card",
+            From(t.centre),
+            one=True,
+            judge=lambda picked: hint(picked[0].face, len(t.placed)),
+            clause="Letter Perfect: The Play",
+        )
+        says = f"Which letter comes after {t.placed[-1].face}?" if t.placed else "Find the A"
+        answer = await t.first("alphabet", {CHILD: Ask({"place": move}, says)})
+        assert answer is not None, "whoever plays alone and resigns has ended the match"
+        t.centre = without(t.centre, answer.value)
+        t.placed += answer.value
+        if not t.centre:
+            t.tell(f"{{{CHILD}}} has laid the whole alphabet!")
+
+    async def spell(self, t: LetterPerfectTable) -> None:
+        left = [word for word in WORDS if word not in t.words]
+        t.word = t.luck.dice("the next word").choice(left)
+        move = Spell(
+            f"Spell {t.word}",
+            (From(t.placed),),
+            judge=lambda word: encourage(word, t.word, left),
+            words=lambda faces: left,
+            clause="Letter Perfect: The Play",
+        )
+        says = f"Can you spell {t.word}?"
+        answer = await t.first("words", {CHILD: Ask({"spell": move}, says)})
+        assert answer is not None, "whoever plays alone and resigns has ended the match"
+        t.words.append(answer.value.word)
+        t.tell(f"{{{CHILD}}} spells {answer.value.word}. Well done!")
+
+    # no score (LP1), and ten words are enough for one sitting (LP3)
+
+    def scores(self, t: LetterPerfectTable) -> dict[Seat, int]:
+        return {CHILD: 0}
+
+    def result(self, t: LetterPerfectTable) -> Result | None:
+        return Result((CHILD,), self.scores(t)) if len(t.words) == TEN else None

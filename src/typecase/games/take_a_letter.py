@@ -1,0 +1,345 @@
+"""Take a Letter: spell words with cards that lie face down, from memory.
+(Rulebook 004, pages 26 and 27.)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from typecase.decks import deck
+from typecase.games.house_rules.appeal import CLAUSE as APPEAL
+from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.dealing import gathered, known_decks, shuffled, who_deals
+from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.lexicon.search import Scoring
+from typecase.story.options import Dealer, OneOf, Options, Referee, Switch, Whole
+from typecase.story.protocol import Ask, Result, Seat, Setup, Table
+from typecase.table.cards import Card, Down, Laid, card_of, stands_for, worth
+from typecase.table.luck import Dice, Luck
+from typecase.table.moves import Both, Choose, Move, Press, Refused, Trace, Write
+from typecase.table.sights import Pile, Public
+
+DECK = deck("letter-head")
+FIELD = 64
+THREE = 3
+TWO_MINUTES = 120_000
+LONG_WHILE = 100  # TL7: so many turns in a row without a word, and the deal is over
+GUESS = "AEINRST"  # letters of many words, for whoever has nothing to go by
+PLAY, CHALLENGES = "Take a Letter: The Play", "Take a Letter: Challenges"
+
+
+def scoring(cards: int) -> Scoring:
+    """What a word is worth, for whoever searches one: its letters, and nothing for its length."""
+    return Scoring.of(DECK.points)
+
+
+class Taken(NamedTuple):
+    """A word in a player's pile."""
+
+    word: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TakeALetterOptions(Options):
+    lexicon: Annotated[
+        str,
+        OneOf("letter-head", "standard", "plain", "everything"),
+        "which words are words; everything with challenges is the rulebook's anything goes",
+    ] = "letter-head"
+    referee: Referee = "challenge"
+    dealer: Dealer = "draw"
+    deals: Annotated[int, Whole(1, 10), "how many grids are played through"] = 2
+    second_deal_min: Annotated[
+        int, OneOf(3, 4), "letters that a word must have from the second grid on"
+    ] = 3
+    memory_aid: Annotated[
+        bool, Switch(), "for children: what you have seen stays visible to you"
+    ] = False
+
+
+@dataclass(kw_only=True)
+class TakeALetterTable(Table):
+    dealer: Public[Seat]
+    turn: Public[Seat]
+    round: Public[int] = 1
+    deck: Pile[Card]
+    grid: Public[list[Laid | None]] = field(default_factory=list)
+    turned: Public[list[int]] = field(default_factory=list)  # turned up until somebody acts
+    word: Public[str] = ""  # spelled, and not yet gathered up
+    blind: Public[list[Seat]] = field(default_factory=list)  # whose eyes are closed
+    done: Public[list[Seat]] = field(default_factory=list)
+    wordless: Public[int] = 0  # turns in a row without a word
+    piles: Public[dict[Seat, list[Taken]]]
+    scores: Public[dict[Seat, int]]
+    allowed: Public[list[str]] = field(default_factory=list)  # words that the table has voted in
+
+
+class TakeALetter:
+    rules = "1"
+    clauses: ClassVar[Mapping[str, str]] = {
+        "turn": PLAY,
+        "challenge": CHALLENGES,
+        "vote": APPEAL,
+    }
+
+    def __init__(self, options: TakeALetterOptions, dictionary: Dictionary) -> None:
+        self.options, self.dictionary = options, dictionary
+
+    # Getting Started
+
+    def set_table(self, setup: Setup) -> TakeALetterTable:
+        known_decks(setup.stack, "deck")
+        luck = Luck(setup.seed)
+        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
+        t = TakeALetterTable(
+            seats=setup.seats,
+            luck=luck,
+            pace=self.options.pace,
+            dealer=dealer,
+            turn=dealer,
+            deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+            piles={seat: [] for seat in range(setup.seats)},
+            scores=dict.fromkeys(range(setup.seats), 0),
+        )
+        t.tell(saw)
+        return t
+
+    # The Deal
+
+    def deal(self, t: TakeALetterTable) -> None:
+        """Sixty-four cards face down; the player at the dealer's left begins."""
+        t.grid = [Down(t.deck.pop()) for _ in range(FIELD)]
+        t.turned, t.blind, t.done, t.wordless = [], [], [], 0
+        t.turn = self.left_of(t, t.dealer)
+
+    def gather_all(self, t: TakeALetterTable) -> None:
+        """All 124 cards come back: after one grid only sixty are left, too few for another."""
+        lying = [laid for laid in t.grid if laid is not None]
+        won = [taken.cards for pile in t.piles.values() for taken in pile]
+        t.deck = gathered(t.luck, t.deck, lying, *won)
+        t.piles = {seat: [] for seat in t.piles}
+
+    # The Play
+
+    async def play_round(self, t: TakeALetterTable) -> None:
+        """One turn, and the deal before it and the count after it where a grid begins or ends."""
+        if not t.grid:
+            self.deal(t)
+        await self.take_turn(t, t.turn)
+        t.turn = self.left_of(t, t.turn)
+        if self.deal_is_over(t):
+            self.end_deal(t)
+
+    def deal_is_over(self, t: TakeALetterTable) -> bool:
+        """No cards, all agree, or nobody has found a word for long (TL4, TL7)."""
+        agreed = all(seat in t.done for seat in t.players())
+        return agreed or t.wordless >= LONG_WHILE or not any(t.grid)
+
+    async def take_turn(self, t: TakeALetterTable, seat: Seat) -> None:
+        """Turn a card for all to see, or spell a word; a turn that runs out is lost (H2)."""
+        until, appealed = t.after(TWO_MINUTES), False
+        t.wordless += 1
+        while True:
+            answer = await t.first("turn", {seat: self.turn_ask(t, seat, appealed)}, until)
+            if answer is None or answer.do != "appeal":
+                break
+            appealed, began = True, t.now
+            await appeal(t, seat, answer.value, t.allowed)
+            until = until and until + t.now - began  # the vote is not at her expense
+        self.turn_back(t)
+        if answer is None:
+            t.tell(f"{{{seat}}} lets the turn pass.")
+        elif answer.do == "done":
+            self.agree(t, seat)
+        else:
+            t.done = [other for other in t.done if other != seat]
+            if answer.do == "turn":
+                self.turn_over(t, seat, answer.value)
+            else:
+                await self.spell(t, seat, *answer.value)
+
+    def turn_ask(self, t: TakeALetterTable, seat: Seat, appealed: bool) -> Ask:
+        places = tuple(place for place, laid in enumerate(t.grid) if laid is not None)
+        moves: dict[str, Move[Any]] = {
+            "turn": Choose("Turn a card over", "position", places, clause=PLAY),
+            "spell": self.spelling(t, seat, places),
+            "done": Press("I see no more words"),
+        }
+        if self.options.referee == "table" and not appealed:
+            moves["appeal"] = Write("Put a word to the vote", clause=APPEAL)
+        says = "Turn a card over, or spell a word from memory"
+        return Ask(moves, says, f"{{{seat}}} is trying to remember")
+
+    def spelling(self, t: TakeALetterTable, seat: Seat, places: tuple[int, ...]) -> Both:
+        least = self.least(t)
+
+        def judge(answer: tuple[Any, ...]) -> None:
+            word, positions = answer
+            if len(word) < least:
+                raise Refused(f"The word must have at least {least} letters.", PLAY)
+            if len(word) != len(positions):
+                raise Refused(
+                    f"{word} has {len(word)} letters: name a card for each, not {len(positions)}.",
+                    PLAY,
+                )
+            if self.options.referee != "challenge":
+                self.dictionary.insist(word, t.allowed)
+
+        word = Write("The word", "word", most=len(places), clause=PLAY)
+        where = Trace("Where its letters lie", "positions", places, 1, len(places), clause=PLAY)
+        return Both("Spell a word", (word, where), judge, lambda dice: self.guess(t, seat, dice))
+
+    def least(self, t: TakeALetterTable) -> int:
+        return THREE if t.round == 1 else self.options.second_deal_min
+
+    def guess(self, t: TakeALetterTable, seat: Seat, dice: Dice) -> dict[str, Any] | None:
+        """A word from what lies open to this seat, or any word anywhere: for samplers, who see no
+        more than the seat does."""
+        open_to = [place for place, laid in enumerate(t.grid) if is_open(laid, seat)]
+        free = [place for place, laid in enumerate(t.grid) if laid is not None]
+        faces = {place: card_at(t, place).face for place in open_to}
+        for held, at in ((faces.values(), open_to), (GUESS, free)):
+            least, most = self.least(t), len(at)
+            words = [
+                w for w in self.dictionary.some_words("".join(held)) if least <= len(w) <= most
+            ]
+            if words:
+                word = dice.choice(sorted(words))
+                where = positions_for(word, faces) if at is open_to else dice.sample(at, len(word))
+                return {"word": word, "positions": where}
+        return None
+
+    def turn_over(self, t: TakeALetterTable, seat: Seat, place: int) -> None:
+        """For all to see, but for those whose eyes are closed; that opens them again (TL1)."""
+        missed = [other for other in t.blind if other != seat]
+        t.blind = [other for other in t.blind if other == seat]
+        self.show(t, place, missed)
+        t.tell(f"{{{seat}}} turns a card over.")
+
+    def show(self, t: TakeALetterTable, place: int, missed: Sequence[Seat]) -> None:
+        """Turn a card up until somebody acts. Who only watches sees it if all players do (TL6)."""
+        knowing = [seat for seat in range(t.seats) if is_open(t.grid[place], seat)]
+        seeing = tuple(seat for seat in range(t.seats) if seat not in missed or seat in knowing)
+        card = card_at(t, place)
+        t.grid[place] = Down(card, seeing) if missed else card
+        t.turned.append(place)
+
+    def turn_back(self, t: TakeALetterTable) -> None:
+        """What was turned up lies face down again, and is never shown again (TL5)."""
+        for place in t.turned:
+            laid = t.grid[place]
+            if laid is not None:
+                seen_by = laid.known_to if isinstance(laid, Down) else tuple(range(t.seats))
+                t.grid[place] = Down(card_of(laid), seen_by if self.options.memory_aid else ())
+        t.turned = []
+
+    async def spell(
+        self, t: TakeALetterTable, seat: Seat, word: str, positions: tuple[int, ...]
+    ) -> None:
+        """Turn the cards one by one and stop at the first wrong one; everybody has seen these
+        (TL3)."""
+        t.tell(f"{{{seat}}} spells {word}.")
+        for letter, place in zip(word, positions, strict=True):
+            self.show(t, place, ())
+            if not stands_for(card_at(t, place), letter):
+                t.tell(f"{{{seat}}} has turned a wrong card; they all go back.")
+                return
+        t.word = word
+        if await self.stands(t, seat):
+            self.gather(t, seat)
+        else:
+            self.turn_back(t)
+        t.word = ""
+
+    def gather(self, t: TakeALetterTable, seat: Seat) -> None:
+        """The cards go to her pile. A success gives no second turn (TL2)."""
+        cards = tuple(card_at(t, place) for place in t.turned)
+        for place in t.turned:
+            t.grid[place] = None
+        t.turned = []
+        points = sum(
+            worth(card, letter, DECK.points) for card, letter in zip(cards, t.word, strict=True)
+        )
+        t.piles[seat].append(Taken(t.word, cards))
+        t.scores[seat] += points
+        t.wordless = 0
+        t.tell(f"{{{seat}}} takes {t.word} for {points} points.")
+        left = [card_of(laid).face for laid in t.grid if laid is not None]
+        if left and not self.dictionary.spells_anything(left, self.least(t)):
+            t.tell("No word is left in the grid.")  # TL4
+            t.done = t.players()
+
+    def agree(self, t: TakeALetterTable, seat: Seat) -> None:
+        """It holds until she plays on; when all have said so, the deal is over (TL8)."""
+        if seat not in t.done:
+            t.done.append(seat)
+        t.tell(f"{{{seat}}} sees no more words.")
+
+    def left_of(self, t: TakeALetterTable, seat: Seat) -> Seat:
+        return next(iter(t.others(seat)), seat)
+
+    # Scoring
+
+    def end_deal(self, t: TakeALetterTable) -> None:
+        """The piles have been counted word by word; the deal moves to the left."""
+        t.tell(f"Grid {t.round} is over.")
+        self.gather_all(t)
+        t.grid, t.turned = [], []
+        t.round += 1
+        t.dealer = self.left_of(t, t.dealer)
+
+    def scores(self, t: TakeALetterTable) -> dict[Seat, int]:
+        return dict(t.scores)
+
+    # How to Win
+
+    def result(self, t: TakeALetterTable) -> Result | None:
+        """The most points after the agreed grids; ties share the win (H3)."""
+        if t.round <= self.options.deals:
+            return None
+        best = max(t.scores[seat] for seat in t.players())
+        return Result(tuple(s for s in t.players() if t.scores[s] == best), self.scores(t))
+
+    # Challenges
+
+    async def stands(self, t: TakeALetterTable, seat: Seat) -> bool:
+        """Whether the word may be gathered up; whoever was wrong closes her eyes for one card."""
+        if self.options.referee != "challenge":
+            return True
+        says = f"{{{seat}}} has spelled {t.word}. Is it a word?"
+        others = t.others(seat)
+        doubters = await decide(t, "challenge", others, CHALLENGE, says, t.after(STEP))
+        if not doubters:
+            return True
+        if self.options.lexicon == "everything":
+            falls = 2 * len(doubters) > len(others)
+        else:
+            falls = not self.dictionary.has(t.word)
+        t.tell(f"{t.word} {'falls' if falls else 'stands'}.")
+        for wrong in [seat] if falls else doubters:
+            if wrong not in t.blind:
+                t.blind.append(wrong)
+        return not falls
+
+
+def is_open(laid: Laid | None, seat: Seat) -> bool:
+    """Whether the seat sees the card's face now."""
+    return laid is not None and (not isinstance(laid, Down) or seat in laid.known_to)
+
+
+def card_at(t: TakeALetterTable, place: int) -> Card:
+    laid = t.grid[place]
+    assert laid is not None, "only cards that lie there can be turned"
+    return card_of(laid)
+
+
+def positions_for(word: str, faces: Mapping[int, str]) -> list[int]:
+    """Where the letters of a word lie among these, wild cards last."""
+    found: list[int] = []
+    for letter in word:
+        fitting = [at for at, face in faces.items() if at not in found and face in (letter, "?")]
+        found.append(min(fitting, key=lambda at: faces[at] == "?"))
+    return found
