@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from typecase.games.crosswords import Crosswords, CrosswordsOptions
+from typecase.games.crosswords import scoring as crosswords_scoring
+from typecase.games.crosswords_solitaire import CrosswordsSolitaire, CrosswordsSolitaireOptions
+from typecase.games.crosswords_solitaire import scoring as crosswords_solitaire_scoring
 from typecase.games.letter_head import LetterHead, LetterHeadOptions
 from typecase.games.letter_head import scoring as letter_head_scoring
+from typecase.games.letter_head_solitaire import LetterHeadSolitaire, LetterHeadSolitaireOptions
+from typecase.games.letter_head_solitaire import scoring as letter_head_solitaire_scoring
+from typecase.games.letter_perfect import LetterPerfect, LetterPerfectOptions
+from typecase.games.letter_perfect import scoring as letter_perfect_scoring
+from typecase.games.take_a_letter import TakeALetter, TakeALetterOptions
+from typecase.games.take_a_letter import scoring as take_a_letter_scoring
+from typecase.games.word_poker import WordPoker, WordPokerOptions
+from typecase.games.word_poker import scoring as word_poker_scoring
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Option, Options, options_of
 from typecase.table.moves import Refused, short
@@ -42,6 +54,72 @@ SHELF = (
         LetterHead,
         LetterHeadOptions,
         letter_head_scoring,
+    ),
+    Box(
+        "word-poker",
+        "Word Poker",
+        range(2, 9),
+        40,
+        "Five cards, two rounds of betting, and the best word takes the pot.",
+        "letter-head",
+        WordPoker,
+        WordPokerOptions,
+        word_poker_scoring,
+    ),
+    Box(
+        "crosswords",
+        "Crosswords",
+        range(2, 5),
+        40,
+        "Take a card, place it for good, and read words across and down.",
+        "letter-head",
+        Crosswords,
+        CrosswordsOptions,
+        crosswords_scoring,
+    ),
+    Box(
+        "crosswords-solitaire",
+        "Crosswords Solitaire",
+        range(1, 2),
+        10,
+        "Twenty-five cards as they come, and words across and down.",
+        "letter-head",
+        CrosswordsSolitaire,
+        CrosswordsSolitaireOptions,
+        crosswords_solitaire_scoring,
+    ),
+    Box(
+        "take-a-letter",
+        "Take a Letter",
+        range(2, 7),
+        40,
+        "Spell words with cards that lie face down, from memory.",
+        "letter-head",
+        TakeALetter,
+        TakeALetterOptions,
+        take_a_letter_scoring,
+    ),
+    Box(
+        "letter-perfect",
+        "Letter Perfect",
+        range(1, 2),
+        10,
+        "A first game with the alphabet, for a young child.",
+        "letter-head",
+        LetterPerfect,
+        LetterPerfectOptions,
+        letter_perfect_scoring,
+    ),
+    Box(
+        "letter-head-solitaire",
+        "Letter Head Solitaire",
+        range(1, 2),
+        15,
+        "Words from seven cards at a time, until the whole deck is used.",
+        "letter-head",
+        LetterHeadSolitaire,
+        LetterHeadSolitaireOptions,
+        letter_head_solitaire_scoring,
     ),
 )
 

@@ -1,0 +1,214 @@
+"""The table of the betting games: chips, antes, hands that are dealt anew, and how it ends.
+
+PK1, PK2, PK17 (short antes), PK19 (no match goes on for ever).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, NamedTuple, TypeVar
+
+from typecase.decks import deck
+from typecase.games.house_rules.dealing import (
+    clockwise_from_left,
+    gathered,
+    known_decks,
+    shuffled,
+    who_deals,
+)
+from typecase.story.options import Dealer, OneOf, Options, Referee, Whole
+from typecase.story.protocol import Result, Seat, Setup, Table
+from typecase.table.cards import Card, Down, Laid
+from typecase.table.luck import Luck
+from typecase.table.sights import Pile, Public, Secret
+
+DECK = deck("letter-head")
+MOST_HANDS = 500
+
+
+# What the players agree on
+
+
+@dataclass(frozen=True)
+class Limit(Whole):
+    """A whole number, or none; a screen offers some usual ones."""
+
+    usual: tuple[int, ...] = ()
+
+    def read(self, value: object, seats: int) -> Any:
+        return None if value is None or value == "none" else super().read(value, seats)
+
+    def allowed(self, seats: int) -> str:
+        return f"none, or {super().allowed(seats)}"
+
+    def describe(self) -> dict[str, Any]:
+        return OneOf(None, *self.usual).describe()
+
+
+@dataclass(frozen=True, kw_only=True)
+class BettingOptions(Options):
+    lexicon: Annotated[
+        str,
+        OneOf("letter-head", "standard", "plain", "everything"),
+        "which words are words; everything with challenges is the rulebook's anything goes",
+    ] = "letter-head"
+    referee: Referee = "challenge"
+    dealer: Dealer = "draw"
+    chips: Annotated[int, Whole(1, 10_000), "chips for each player"] = 100
+    ante: Annotated[int, Whole(1, 1_000), "chips that everybody pays before the deal"] = 1
+    max_bet: Annotated[
+        int | None, Limit(1, 10_000, (1, 2, 5, 10, 20, 50)), "the most for one bet or one raise"
+    ] = None
+    hands: Annotated[
+        int | None,
+        Limit(1, MOST_HANDS, (5, 10, 20, 50, 100)),
+        "hands to play; none goes on until one player has all the chips",
+    ] = 20
+
+
+# What lies on the table
+
+
+class Show(NamedTuple):
+    """What a seat has laid down, before all have: its word, and which of its cards spell it."""
+
+    do: str
+    word: str = ""
+    places: tuple[int, ...] = ()
+
+
+class Remembered(NamedTuple):
+    """A card as all have seen it; by now the card itself may lie elsewhere."""
+
+    id: int
+    face: str
+    points: int
+
+
+class Shown(NamedTuple):
+    """What a seat has shown: its word and what it is worth, or without one its highest card."""
+
+    word: str
+    points: int
+    hand: tuple[Remembered, ...]
+
+
+@dataclass(kw_only=True)
+class BettingTable(Table):
+    dealer: Public[Seat]
+    turn: Public[Seat]
+    round: Public[int] = 1  # which hand is played
+    deck: Pile[Card]
+    hands: Public[dict[Seat, list[Laid]]] = field(default_factory=dict)
+    discards: Pile[Card] = field(default_factory=list)
+    chips: Public[dict[Seat, int]]
+    pot: Public[int] = 0  # all that lies in the middle, from earlier hands too
+    staked: Public[dict[Seat, int]] = field(default_factory=dict)  # in this hand
+    bets: Public[dict[Seat, int]] = field(default_factory=dict)  # in this round of betting
+    in_hand: Public[list[Seat]] = field(default_factory=list)  # not folded, from the dealer's left
+    shows: Secret[Show] = field(default_factory=dict)  # until all have shown
+    shown: Public[dict[Seat, Shown]] = field(default_factory=dict)
+    last_shown: Public[dict[Seat, Shown]] = field(default_factory=dict)  # in the hand before
+    fallen: Public[list[Seat]] = field(default_factory=list)  # words that were challenged away
+    allowed: Public[list[str]] = field(default_factory=list)  # words that the table has voted in
+
+    def still_in(self) -> list[Seat]:
+        """The seats that may still win the hand, from the dealer's left."""
+        if not self.resigned:
+            return self.in_hand
+        return [seat for seat in self.in_hand if seat not in self.resigned]
+
+    def with_chips(self) -> list[Seat]:
+        """The seats that can pay an ante."""
+        return [seat for seat in self.players() if self.chips[seat]]
+
+    def pay(self, seat: Seat, chips: int) -> None:
+        """From the seat's stack into the pot."""
+        self.chips[seat] -= chips
+        self.staked[seat] += chips
+        self.pot += chips
+
+    def win(self, seat: Seat, chips: int) -> None:
+        """From the pot to the seat."""
+        self.pot -= chips
+        self.chips[seat] += chips
+
+
+BettingTableT = TypeVar("BettingTableT", bound=BettingTable)
+
+
+# Getting Started
+
+
+def seat_players(kind: type[BettingTableT], setup: Setup, options: BettingOptions) -> BettingTableT:
+    """An equal number of chips for each, a shuffled deck, and a first dealer."""
+    known_decks(setup.stack, "deck")
+    luck = Luck(setup.seed)
+    dealer, saw = who_deals(options.dealer, DECK, setup.seats, luck)
+    t = kind(
+        seats=setup.seats,
+        luck=luck,
+        pace=options.pace,
+        dealer=dealer,
+        turn=dealer,
+        deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+        chips=dict.fromkeys(range(setup.seats), options.chips),
+    )
+    t.tell(saw)
+    return t
+
+
+# A hand, from the ante to the next deal
+
+
+def begin_hand(t: BettingTable, ante: int) -> None:
+    """Shuffle, and let everybody with chips ante; whoever has fewer is all-in with them (PK17)."""
+    if t.round > 1:  # the first deck lies shuffled already
+        t.deck = gathered(t.luck, t.deck, t.discards, *t.hands.values())
+        t.discards = []
+    able = t.with_chips()
+    t.in_hand = [seat for seat in clockwise_from_left(t.dealer, t.seats) if seat in able]
+    t.hands = {seat: [] for seat in able}
+    t.staked, t.bets = dict.fromkeys(able, 0), {}
+    t.last_shown, t.shown, t.fallen = t.shown, {}, []
+    for seat in able:
+        t.pay(seat, min(ante, t.chips[seat]))
+    t.tell(f"Hand {t.round}: {{{t.dealer}}} deals, and {t.pot} chips lie in the pot.")
+
+
+def deal(t: BettingTable, cards: int, up: bool = False) -> None:
+    """So many cards to each seat that is still in, face down for its own eyes, or face up."""
+    for _ in range(cards):
+        for seat in t.still_in():
+            card = t.deck.pop()
+            t.hands[seat].append(card if up else Down(card, (seat,)))
+
+
+def abandon_hand(t: BettingTable) -> None:
+    """All have checked: the cards are thrown in and the antes stay in the pot (PK2)."""
+    t.tell(f"Everybody has checked: the hand is abandoned, and {t.pot} chips stay in the pot.")
+
+
+def end_hand(t: BettingTable) -> None:
+    """The deal moves to the left."""
+    t.round += 1
+    able = t.with_chips()
+    around = (seat for seat in clockwise_from_left(t.dealer, t.seats) if seat in able)
+    t.dealer = next(around, t.dealer)
+
+
+# How to Win
+
+
+def most_chips(t: BettingTable, hands: int | None) -> Result | None:
+    """The most chips after the agreed hands, or when only one player has any; ties share (H3)."""
+    if t.round <= (hands or MOST_HANDS) and len(t.with_chips()) > 1:
+        return None
+    best = max(t.chips[seat] for seat in t.players())
+    winners = tuple(seat for seat in t.players() if t.chips[seat] == best)
+    return Result(winners, dict(t.chips))
+
+
+def all_chips(t: BettingTable) -> int:
+    """Every chip of the table: none is ever made or lost."""
+    return sum(t.chips.values()) + t.pot

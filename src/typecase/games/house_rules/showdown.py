@@ -1,0 +1,206 @@
+"""The showdown: all who are still in show at once, and the best word wins, unless it falls.
+
+PK3 to PK9, and ours: PK15 (silence shows the cards and names no word), PK18 (who shares what
+nobody wins, and who may challenge), PK20 (the highest card is one of the own hand).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from typecase.games.house_rules.appeal import CLAUSE as APPEAL
+from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.betting import Pot, side_pots
+from typecase.games.house_rules.betting_table import (
+    DECK,
+    BettingOptions,
+    BettingTable,
+    Remembered,
+    Show,
+    Shown,
+)
+from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.story.protocol import Answer, Ask, Millis, Seat
+from typecase.table.cards import Card, card_of, stands_for, worth
+from typecase.table.moves import Move, Press, Write
+from typecase.table.picking import From
+from typecase.table.spelling import Spell
+
+A_WORD: Millis = 120_000  # H2: the usual time to form one
+MUCK = Press("Concede without showing")
+
+Places: TypeAlias = Callable[[Seat], tuple[From, ...]]  # where a seat's cards lie, its hand first
+
+
+class Showdown:
+    """How the words of one betting game are shown, judged and paid."""
+
+    def __init__(
+        self, options: BettingOptions, dictionary: Dictionary, bonus: Mapping[int, int]
+    ) -> None:
+        self.options, self.dictionary, self.bonus = options, dictionary, bonus
+
+    async def play(self, t: BettingTable, places: Places) -> None:
+        """Who wins the pot, and why. The last player left wins it unseen (PK9)."""
+        if len(t.still_in()) > 1:
+            await self.all_show(t, places)
+        if len(t.still_in()) > 1:
+            self.turn_up(t, places)
+            if self.options.referee == "challenge":
+                await self.challenges(t)
+            self.pay(t)
+        elif t.still_in():
+            (last,) = t.still_in()
+            t.tell(f"{{{last}}} is the last one left and wins {t.pot} chips.")
+            t.win(last, t.pot)
+        t.shows = {}
+
+    # Each player lays her cards face-up and announces the word
+
+    async def all_show(self, t: BettingTable, places: Places) -> None:
+        """Secretly and at once; whoever has not shown in time shows no word."""
+        until, appealed = t.after(A_WORD), []
+        while waiting := [seat for seat in t.still_in() if seat not in t.shows]:
+            asks = {seat: self.showing(t, seat, places, seat in appealed) for seat in waiting}
+            answer = await t.first("showdown", asks, until)
+            if answer is None:
+                return
+            if answer.do == "appeal":
+                began = t.now
+                appealed.append(answer.seat)
+                await appeal(t, answer.seat, answer.value, t.allowed)
+                until = until and until + t.now - began  # the vote is at nobody's expense
+            else:
+                t.shows[answer.seat] = laid_down(answer, places)
+
+    def showing(self, t: BettingTable, seat: Seat, places: Places, appealed: bool) -> Ask:
+        strict = self.options.referee != "challenge"
+        spell = Spell(
+            "Show your word",
+            places(seat),
+            optional=True,
+            judge=(lambda word: self.dictionary.insist(word, t.allowed)) if strict else None,
+            words=self.dictionary.some_words,
+            clause="The Showdown",
+        )
+        moves: dict[str, Move[Any]] = {"show": spell, "muck": MUCK}
+        if self.options.referee == "table" and not appealed:
+            most = max(self.bonus)
+            moves["appeal"] = Write("Put a word to the vote", "word", most, clause=APPEAL)
+        says = "The showdown: show your best word, or your cards without one"
+        return Ask(moves, says, f"{{{seat}}} is about to show")
+
+    def turn_up(self, t: BettingTable, places: Places) -> None:
+        for seat in t.still_in():
+            show = t.shows.get(seat, Show("show"))
+            if show.do == "muck":
+                t.tell(f"{{{seat}}} concedes.")
+                continue
+            hand = [card_of(laid) for laid in t.hands[seat]]
+            t.hands[seat] = [*hand]
+            cards = [card for place in places(seat) for card in place.now()]
+            t.shown[seat] = self.worth(show, cards, hand)
+            word, points, _ = t.shown[seat]
+            held = " ".join(card.face for card in hand)
+            says = f"{word}, {points} points" if word else f"no word, {points} for the best card"
+            t.tell(f"{{{seat}}} shows {held}: {says}.")
+
+    # Calculating the Point Value of Words
+
+    def worth(self, show: Show, cards: list[Card], hand: list[Card]) -> Shown:
+        """The letters laid and the bonus; without a word, the highest card of the hand (PK5)."""
+        laid = [cards[place] for place in show.places]
+        seen = tuple(Remembered(card.id, card.face, card.points) for card in hand)
+        if not show.word or not all(map(stands_for, laid, show.word)):
+            return Shown("", max(card.points for card in hand), seen)
+        points = self.bonus[len(show.word)]
+        for card, letter in zip(laid, show.word, strict=True):
+            points += worth(card, letter, DECK.points)
+        return Shown(show.word, points, seen)
+
+    # Challenges
+
+    async def challenges(self, t: BettingTable) -> None:
+        """The winning word may be challenged; if it falls, the next best wins, and so on (PK8)."""
+        judged: list[Seat] = []
+        while (seat := self.leading(t, judged)) is not None:
+            judged.append(seat)
+            asked = self.vying_with(t, seat)
+            word = t.shown[seat].word
+            says = f"{{{seat}}} wins with {word}. Is it a word?"
+            challengers = await decide(t, "challenge", asked, CHALLENGE, says, t.after(STEP))
+            if not challengers:
+                continue
+            if self.falls(word, len(challengers), len(asked)):
+                t.fallen.append(seat)
+                t.tell(f"{word} is challenged and falls: {{{seat}}} is out of the pot.")
+            else:
+                t.tell(f"{word} is challenged, and stands.")
+
+    def leading(self, t: BettingTable, judged: list[Seat]) -> Seat | None:
+        """A seat that would win some pot with a word that nobody has had the chance to doubt."""
+        for pot in pots_of(t):
+            for seat in winners(t, pot):
+                if seat not in judged and seat in t.shown and t.shown[seat].word:
+                    return seat
+        return None
+
+    def vying_with(self, t: BettingTable, leader: Seat) -> list[Seat]:
+        """Those who have shown and would win something if the leader's word fell."""
+        led = [pot for pot in pots_of(t) if leader in winners(t, pot)]
+        rivals = {seat for pot in led for seat in pot.seats} - {leader, *t.fallen}
+        return [seat for seat in t.still_in() if seat in rivals and seat in t.shown]
+
+    def falls(self, word: str, challengers: int, asked: int) -> bool:
+        """Whether it is no word. When anything goes, those who may challenge are the
+        dictionary."""
+        if self.options.lexicon == "everything":
+            return 2 * challengers > asked
+        return not self.dictionary.has(word)
+
+    # Winning the Hand
+
+    def pay(self, t: BettingTable) -> None:
+        """Equal words split a pot evenly; what cannot be split stays for the next hand (PK4)."""
+        won: dict[Seat, int] = {}
+        for pot in pots_of(t):
+            sharing = winners(t, pot)
+            for seat in sharing:
+                won[seat] = won.get(seat, 0) + pot.chips // len(sharing)
+        for seat, chips in won.items():
+            t.win(seat, chips)
+            t.tell(f"{{{seat}}} wins {chips} chips.")
+        if t.pot:
+            t.tell(f"{t.pot} chips stay in the pot for the next hand.")
+
+
+def laid_down(answer: Answer, places: Places) -> Show:
+    """The answer without its cards: those stay in the hand until all turn theirs up."""
+    if answer.do == "muck":
+        return Show("muck")
+    ids = [card.id for place in places(answer.seat) for card in place.now()]
+    word, cards, _ = answer.value
+    return Show("show", word, tuple(ids.index(card.id) for card in cards))
+
+
+def pots_of(t: BettingTable) -> list[Pot]:
+    """The pots as they lie, with what earlier hands have left."""
+    return side_pots(t.staked, t.still_in(), t.pot - sum(t.staked.values()))
+
+
+def winners(t: BettingTable, pot: Pot) -> list[Seat]:
+    """The best word of those who may win the pot; if nobody has one, the highest card.
+
+    Where all have conceded, they share it.
+    """
+    standing = [seat for seat in pot.seats if seat in t.shown and seat not in t.fallen]
+    if not standing:
+        return list(pot.seats)
+
+    def rank(seat: Seat) -> tuple[bool, int]:
+        return t.shown[seat].word != "", t.shown[seat].points
+
+    best = max(map(rank, standing))
+    return [seat for seat in standing if rank(seat) == best]
