@@ -202,8 +202,10 @@ class Spell:
                 if self.words
                 else ()
             )
-            words = [word for word in found if len(word) >= self.least and lay(word, self.places)]
-            return {"word": dice.choice(words)} if words else none
+            for word in dice.sample(found, len(found)):  # many words, and each is slow to lay
+                if len(word) >= self.least and lay(word, self.places):
+                    return {"word": word}
+            return none
         cards = self._some_cards(dice)
         if len(cards) < self.least:
             return none
