@@ -14,7 +14,7 @@ from typecase.bots.vocabulary import _best_word
 from typecase.story.protocol import Ask
 from typecase.story.seen import Seen
 from typecase.table.cards import Card
-from typecase.table.moves import Amount, Both, Press, Write
+from typecase.table.moves import Amount, Both, Choose, Press, Write
 from typecase.table.picking import From, Pick
 from typecase.table.spelling import Spell
 
@@ -145,3 +145,16 @@ def test_a_chancer_that_could_never_answer_resigns_rather_than_let_all_wait() ->
     assert reply is not None and reply.action == {"do": "resign"}
     assert Chancer().answer(asked(moves, free=True)) is None
     assert Chancer().answer(asked(moves)._replace(deadline=5_000)) is None
+
+
+def test_where_several_words_lie_it_says_whose_it_challenges() -> None:
+    moves = {"challenge": Choose("Challenge", "seat", (1,)), "accept": Press("Accept the rest")}
+    replies = [Speller(seed=seed).answer(asked(moves)) for seed in range(100)]
+    actions = [reply.action for reply in replies if reply is not None]
+    assert {"do": "challenge", "seat": 1} in actions and {"do": "accept"} in actions
+
+
+def test_it_looks_for_another_word_than_the_one_that_lies_there() -> None:
+    spell = Spell("Meld", (From(hand("H O U S E")),), never=("HOUSE",))
+    reply = Speller(temper=HONEST).answer(asked({"meld": spell}))
+    assert reply is not None and reply.action["word"] != "HOUSE"

@@ -223,3 +223,15 @@ def test_under_a_strict_dictionary_a_sample_is_one_of_its_words() -> None:
 def test_without_a_word_an_optional_spelling_says_that_there_is_none() -> None:
     show = Spell("Show", (From(HAND),), optional=True)
     assert show.check({"do": "show"}) == Spelled("", ()) and show.wire(Spelled("", ())) == {}
+
+
+def test_a_word_that_lies_there_may_not_be_laid_again() -> None:
+    spell = Spell("Meld", (From(HAND),), clause="The Play", never=("CAT",))
+    with pytest.raises(Refused, match="new word") as caught:
+        spell.check({"word": "cat"})
+    assert caught.value.clause == "The Play"
+    assert spell.check({"word": "act"}).word == "ACT"
+    strict = Spell("Meld", (From(HAND),), judge=print, words=lambda faces: ["CAT"], never=("CAT",))
+    assert strict.sample(Dice("a word")) is None
+    any_cards = Spell("Meld", (From(cards("A"), least=1),), never=("A",))
+    assert any_cards.sample(Dice("any cards")) is None

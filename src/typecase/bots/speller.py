@@ -58,7 +58,7 @@ class Speller:
         }
         for doubt, trust in SIDES:
             if doubt in moves and trust in moves:
-                return self._decide(seen, doubt, trust)
+                return self._decide(seen, moves, doubt, trust)
         spelling = {verb: spell for verb, move in moves.items() if (spell := spell_in(move))}
         if spelling:
             return self._spell(seen, moves, spelling)
@@ -68,13 +68,14 @@ class Speller:
 
     # the two sides of a decision
 
-    def _decide(self, seen: Seen, doubt: str, trust: str) -> Reply:
+    def _decide(self, seen: Seen, moves: Moves, doubt: str, trust: str) -> Reply:
         dice = dice_for_question(self.seed, seen)
         chance = DOUBT[familiarity(word_in_question(seen))]
         if doubt == "call":  # it is about the cards: a strange word is only half a reason
             chance = chance / 2 + DOUBT_A_HIDDEN_CARD * hidden_cards(seen)
         verb = doubt if dice.chance(chance * self.temper.doubts) else trust
-        return Reply({"do": verb}, self._time(dice, A_DECISION, seen))
+        fields = moves[verb].sample(dice) or {}  # whose word, where there are several
+        return Reply({"do": verb, **fields}, self._time(dice, A_DECISION, seen))
 
     # words
 

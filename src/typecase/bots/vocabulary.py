@@ -28,12 +28,15 @@ FIRST_GLANCE = 40  # words tried before all of them are: the first one that can 
 def best_word(move: Spell, commonness: int) -> str | None:
     """The best word that these cards spell, of those that are common enough to know."""
     held = tuple((tuple(place.now()), place.least, place.most) for place in move.places)
-    return _best_word(held, move.least, commonness)
+    return _best_word(held, move.least, move.never, commonness)
 
 
 @lru_cache(maxsize=4096)  # a seat is asked many times about the same cards
 def _best_word(
-    held: tuple[tuple[tuple[Card, ...], int, int | None], ...], least: int, commonness: int
+    held: tuple[tuple[tuple[Card, ...], int, int | None], ...],
+    least: int,
+    never: tuple[str, ...],
+    commonness: int,
 ) -> str | None:
     places = [From(cards, fewest, most) for cards, fewest, most in held]
     cards = [card for place in places for card in place.now()]
@@ -43,7 +46,7 @@ def _best_word(
     faces = [card.face for card in cards]
     for limit in (FIRST_GLANCE, None):
         for found in search.words(faces, scoring, least=least, most=len(cards), limit=limit):
-            if lay(found.word, places):
+            if found.word not in never and lay(found.word, places):
                 return found.word
     return None
 

@@ -114,6 +114,7 @@ class Spell:
     judge: Callable[[str], None] | None = None  # raises Refused, where the dictionary is strict
     words: Callable[[str], Sequence[str]] | None = None  # some words from these faces, for samplers
     clause: str = "Actions"
+    never: tuple[str, ...] = ()  # words that may not be laid again
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -126,6 +127,8 @@ class Spell:
         word = a_word(need(action, "word"), "word", self.clause)
         if len(word) < self.least:
             raise Refused(f"The word must have at least {self.least} letters.", self.clause)
+        if word in self.never:
+            raise Refused(f"{word} lies there already: it must be a new word.", self.clause)
         there = sum(len(place.cards) for place in self.places)
         if len(word) > there:
             raise Refused(f"You have only {there} cards for {len(word)} letters.", self.clause)
@@ -203,7 +206,7 @@ class Spell:
                 else ()
             )
             for word in dice.sample(found, len(found)):  # many words, and each is slow to lay
-                if len(word) >= self.least and lay(word, self.places):
+                if self.open_to(word) and lay(word, self.places):
                     return {"word": word}
             return none
         cards = self._some_cards(dice)
@@ -215,7 +218,11 @@ class Spell:
             down = dice.sample(range(len(cards)), 1 + dice.below(len(cards)))
             lied = [dice.choice(LETTERS) if at in down else word[at] for at in range(len(word))]
             sampled |= {"word": "".join(lied), "down": down}
-        return sampled
+        return sampled if self.open_to(str(sampled["word"])) else none
+
+    def open_to(self, word: str) -> bool:
+        """Whether it is long enough and new."""
+        return len(word) >= self.least and word not in self.never
 
     def _some_cards(self, dice: Dice) -> list[Card]:
         """As many cards from each place as there must be, and perhaps more, in any order."""
