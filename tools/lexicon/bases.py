@@ -29,6 +29,8 @@ class Grammar:
         self.parts: dict[str, set[str]] = defaultdict(set)
         for word, found in wordnet.parts.items():
             self.parts[word] |= found
+        for word, found in lists.parts.items():
+            self.parts[word] |= found
         self.known: dict[str, set[tuple[str, str]]] = defaultdict(set)  # form: (part, base)
         for form, part, bases in shelf.lemmas():
             self.known[form] |= {(PART_NAMES[part], base) for base in bases}

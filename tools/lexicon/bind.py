@@ -25,9 +25,9 @@ from .words import gather
 def bind(shelf: Shelf, lists: Lists) -> bytes:
     """The whole artefact."""
     wordnet = WordNet(shelf)
-    words = gather(shelf, lists)
+    words = gather(shelf, wordnet, lists)
     grammar = Grammar(shelf, wordnet, words, lists)
-    classify(words, grammar)
+    classify(words, grammar, shelf, shelf.counts())
     order = sorted(words)
     grades = commonness(words, shelf.counts())
     said = syllables(shelf, lists, order)

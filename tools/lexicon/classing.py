@@ -1,22 +1,53 @@
-"""The classes of words: our lists, and the forms of what they list."""
+"""The classes of words: our lists, Webster's marks, and the forms of both."""
 
 from __future__ import annotations
 
+import re
+
 from .bases import Grammar
+from .sources import Shelf
 from .words import NOTED, Word
 
 INHERITED = ("slang", "colloquial", "archaic", "obsolete", "foreign", "vulgar")
+_SENSES = re.compile(r"\n\n|(?<=[.\])\"a-z]) \d+\. ")
+_MARKS = {
+    "obsolete": re.compile(r"\[[^\]]*\bObs\b[^\]]*\]"),
+    "archaic": re.compile(r"\[[^\]]*\bArchaic\b[^\]]*\]"),
+}
 
 
-def classify(words: dict[str, Word], grammar: Grammar) -> None:
+def classify(
+    words: dict[str, Word], grammar: Grammar, shelf: Shelf, counts: dict[str, int]
+) -> None:
+    """All classes that are not listed word by word."""
+    _marked(words, grammar, shelf, counts)
+    for word in sorted(words, key=lambda w: (len(w), w)):
+        _inherit(word, words, grammar)
+        if "obsolete" in words[word].classes:
+            words[word].classes.add("archaic")  # the more for the less
+
+
+def _marked(words: dict[str, Word], grammar: Grammar, shelf: Shelf, counts: dict[str, int]) -> None:
+    """What Webster's marked in every sense in 1913, and nobody has been counted using since."""
+    for entry, text in shelf.webster().items():
+        word = entry.lower()
+        if word not in words or words[word].level == NOTED or counts.get(word):
+            continue
+        if grammar.parts.get(word) or grammar.steps(word):
+            continue  # WordNet knows it still, or it is a form of a living word
+        senses = [sense for sense in _SENSES.split(text) if len(sense) > 8]
+        for kind, mark in _MARKS.items():
+            if senses and all(mark.search(sense) for sense in senses):
+                words[word].classes.add(kind)
+
+
+def _inherit(word: str, words: dict[str, Word], grammar: Grammar) -> None:
     """A form is of the class of its bases, when all of them are: BLOKES as BLOKE.
 
-    A form that is a word of its own right as well, in another part of speech, is left alone.
+    A form that is a word in its own right as well is left alone.
     """
-    for word in sorted(words, key=lambda w: (len(w), w)):
-        entry = words[word]
-        steps = grammar.steps(word)
-        if entry.level == NOTED or not steps or grammar.parts.get(word):
-            continue
-        shared = set.intersection(*(words[base].classes for _, base in steps))
-        entry.classes |= shared & set(INHERITED)
+    entry, steps = words[word], grammar.steps(word)
+    if entry.level == NOTED or not steps or grammar.parts.get(word):
+        return
+    shared = set.intersection(*(words[base].classes for _, base in steps))
+    entry.classes |= shared & set(INHERITED)

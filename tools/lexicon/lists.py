@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from typecase.lexicon.families import participles, pasts, third_persons
+
 FOLDER = Path(__file__).parent
 CLASSES = (
     "slang",
@@ -26,6 +28,7 @@ class Lists:
     apart: dict[str, set[str]] = field(default_factory=dict)
     together: dict[str, set[str]] = field(default_factory=dict)
     syllables: dict[str, tuple[int, int]] = field(default_factory=dict)
+    parts: dict[str, set[str]] = field(default_factory=dict)
 
 
 def lines(name: str) -> list[str]:
@@ -38,11 +41,14 @@ def lines(name: str) -> list[str]:
 
 
 def read_lists() -> Lists:
-    """All lists. An addition may name its level after the word; 60 is what every rulebook takes."""
-    additions = {}
+    """All lists."""
+    additions: dict[str, int] = {}
+    parts: dict[str, set[str]] = {}
     for line in lines("additions"):
-        word, *level = line.split()
-        additions[word] = int(level[0]) if level else 60
+        word, letters, *level = line.split()
+        parts[word] = set(letters) - {"x"}
+        for form in {word, *_forms(word, letters)}:
+            additions[form] = int(level[0]) if level else 60
     classes = {kind: lines(kind) for kind in CLASSES}
     families: dict[str, dict[str, set[str]]] = {"apart": {}, "together": {}}
     for line in lines("families"):
@@ -52,4 +58,21 @@ def read_lists() -> Lists:
     for line in lines("syllables"):
         word, *counts = line.split()
         syllables[word] = (int(counts[0]), int(counts[-1]))
-    return Lists(classes, additions, lines("removals"), **families, syllables=syllables)
+    return Lists(
+        classes, additions, lines("removals"), **families, syllables=syllables, parts=parts
+    )
+
+
+def _forms(word: str, letters: str) -> set[str]:
+    """The regular forms that come with an addition, in the one usual spelling of each."""
+    found: set[str] = set()
+    counted = not word.endswith(("s", "ing", "ism", "ness", "ity", "phobia", "ware"))
+    if "v" in letters or ("n" in letters and counted):
+        found.add(word + "es" if word.endswith("ch") else _usual(third_persons(word)))
+    if "v" in letters:
+        found |= {_usual(pasts(word)), _usual(participles(word))}
+    return found
+
+
+def _usual(spellings: set[str]) -> str:
+    return min(spellings, key=lambda form: (len(form), form))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from .sources import Shelf
-from .words import folded
+from .spelling import folded
 
 PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 
@@ -35,6 +35,15 @@ class WordNet:
                 lemma = line.split(" ", 1)[0]
                 if lemma.isalpha():
                     found[lemma].add(part)
+        return found
+
+    @cached_property
+    def names(self) -> set[str]:
+        """Members in one piece that are written with a capital."""
+        found = set()
+        for file in PARTS:
+            for line in self.shelf.wordnet(f"data.{file}").split("\n"):
+                found |= set(re.findall(r" ([A-Z][A-Za-z]+) [0-9a-f] ", line.partition(" | ")[0]))
         return found
 
     @cached_property

@@ -7,16 +7,28 @@ them, but a player who tries one is told what it is.
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass, field
 
 from .lists import Lists
 from .sources import Shelf
+from .spelling import folded
+from .wordnet import WordNet
 
 SCOWL_MOST = 80
 ENABLE_ONLY = 85
 ADDED = 60
 NOTED = 99  # accepted by nobody
+STANDARD, KNOWN_NAME = 70, 60
+UNLISTED = {  # the level of a word that only our lists know
+    "slang": STANDARD,
+    "colloquial": STANDARD,
+    "vulgar": STANDARD,
+    "archaic": ENABLE_ONLY,
+    "obsolete": ENABLE_ONLY,
+    "foreign": NOTED,
+    "abbreviation": NOTED,
+    "proper": NOTED,
+}
 
 _LETTERS = re.compile(r"[a-z]+\Z")
 
@@ -27,18 +39,11 @@ class Word:
     classes: set[str] = field(default_factory=set)
 
 
-def folded(text: str) -> str:
-    """Without accents, as the cards spell it: café is CAFE."""
-    text = text.replace("æ", "ae").replace("œ", "oe").replace("Æ", "Ae").replace("ø", "o")
-    plain = unicodedata.normalize("NFD", text)
-    return "".join(c for c in plain if not unicodedata.combining(c))
-
-
-def gather(shelf: Shelf, lists: Lists) -> dict[str, Word]:
+def gather(shelf: Shelf, wordnet: WordNet, lists: Lists) -> dict[str, Word]:
     """All entries by their letters, lower case."""
     enable = set(shelf.enable())
     words: dict[str, Word] = {}
-    names: dict[str, str] = {}
+    names: dict[str, tuple[int, str]] = {}
     for _, category, level, entries in shelf.scowl():
         for entry in map(folded, entries):
             lower = entry.lower()
@@ -48,11 +53,11 @@ def gather(shelf: Shelf, lists: Lists) -> dict[str, Word]:
                 if lower not in words or words[lower].level > level:
                     words[lower] = Word(level)
             elif category == "abbreviations":
-                names[lower] = "abbreviation"
+                _name(names, lower, level, "abbreviation")
             elif category in ("proper-names", "upper") and level <= SCOWL_MOST:
-                # NATO and BBC stand among the capitalised words: capitals all through mean initials
-                initials = entry == entry.upper() and len(entry) > 1
-                names.setdefault(lower, "abbreviation" if initials else "proper")
+                _name(names, lower, level, _kind(entry))
+    for name in wordnet.names:
+        _name(names, folded(name).lower(), SCOWL_MOST, _kind(name))
     for word in enable:
         words.setdefault(word, Word(ENABLE_ONLY))
     for word in [w for w in words if _is_junk(w, words[w].level, enable)]:
@@ -61,15 +66,38 @@ def gather(shelf: Shelf, lists: Lists) -> dict[str, Word]:
         words.pop(word, None)
     for word, added in lists.additions.items():
         words[word] = Word(min(added, words[word].level) if word in words else added)
-    for name, kind in names.items():
+    _tag_names(words, names)
+    _tag_listed(words, lists)
+    return words
+
+
+def _kind(entry: str) -> str:
+    """NATO and BBC stand among the capitalised words: capitals all through mean initials."""
+    return "abbreviation" if entry == entry.upper() and len(entry) > 1 else "proper"
+
+
+def _name(names: dict[str, tuple[int, str]], name: str, level: int, kind: str) -> None:
+    if name not in names or names[name][0] > level:
+        names[name] = (level, kind)
+
+
+def _tag_names(words: dict[str, Word], names: dict[str, tuple[int, str]]) -> None:
+    for name, (level, kind) in names.items():
         if name not in words:
             words[name] = Word(NOTED, {kind})
+        elif level <= KNOWN_NAME and words[name].level > STANDARD:
+            # TEXAS is a deck of a steamboat to the deepest list alone; to everybody it is a name
+            words[name].classes.add(kind)
+
+
+def _tag_listed(words: dict[str, Word], lists: Lists) -> None:
     for kind, listed in lists.classes.items():
         for word in listed:
             if word not in words:
-                words[word] = Word(NOTED if kind in ("proper", "abbreviation") else ENABLE_ONLY)
+                words[word] = Word(UNLISTED[kind])
+            elif kind == "abbreviation":
+                words[word].level = NOTED
             words[word].classes.add(kind)
-    return words
 
 
 def _is_junk(word: str, level: int, enable: set[str]) -> bool:

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from typecase.lexicon import classes
 from typecase.lexicon.artefact import NOTED, PARTS, SHIPPED, Artefact
 from typecase.lexicon.families import bases_by_spelling, stems
-from typecase.lexicon.profiles import NEVER, Profile, profile_named
+from typecase.lexicon.profiles import Profile, profile_named
 from typecase.lexicon.shape import misshapen
 from typecase.lexicon.syllables import counted
 
@@ -182,7 +182,7 @@ class Lexicon:
     def _taking(self, profile: Profile) -> bytes:
         """One byte per entry, 1 where the profile takes it: kept, since every verdict asks."""
         if profile not in self._taken:
-            shut = classes.bits(profile.excluded | NEVER)
+            shut = classes.bits(profile.excluded)
             taken = (self.artefact.level <= profile.level) & (self.artefact.flags & shut == 0)
             for words, verdict in ((profile.added, True), (profile.removed, False)):
                 numbers = [self.number(word) for word in words]
@@ -206,12 +206,14 @@ class Lexicon:
             return f"{shown} is a proper name, and names are not taken."
         if "abbreviation" in kinds:
             return f"{shown} is an abbreviation, and abbreviations are not taken."
+        if number >= 0 and self.artefact.level[number] == NOTED:
+            return f"{shown} is a foreign word, and this dictionary does not take it."
         shut = [classes.SPOKEN[kind] for kind in kinds if kind in profile.excluded]
         if shut:
-            return f"{shown} is {' and '.join(shut)}, which {profile.title} does not take."
+            return f"{shown} is {shut[0]}, which {profile.title} does not take."
         if len(word) == 1:
             return "Of the single letters only A and I are words."
-        if number >= 0 and self.artefact.level[number] < NOTED:
+        if number >= 0:
             if profile.inflections and self._is_regular_form(word, profile):
                 return None
             return f"{shown} is too rare a word for this list: {profile.title} leaves it out."
