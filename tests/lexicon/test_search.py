@@ -28,7 +28,7 @@ from typecase.lexicon.search import (
 )
 from typecase.lexicon.search_kernel import KERNEL
 
-RACKS = int(os.environ.get("TYPECASE_RACKS", "150"))
+RACKS = int(os.environ.get("TYPECASE_RACKS", "60"))
 some = settings(max_examples=RACKS, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 few = settings(some, max_examples=max(RACKS // 4, 1))
 

@@ -278,6 +278,7 @@ typedef struct {
     const u64 *level[MOST_LEVELS]; /* leaves first */
     Py_ssize_t size[MOST_LEVELS];
     PyObject *const *texts; /* by slot */
+    const i32 *numbers;
     const unsigned char *lengths;
     Py_ssize_t count;
     i32 *room; /* twice as many slots as there are leaves; used while the GIL is held */
@@ -359,14 +360,14 @@ static Py_ssize_t find(Tree *tree, const Lacking *lacking, const i32 **slots)
 
 static int tree_init(Tree *tree, PyObject *args, PyObject *keywords)
 {
-    PyObject *levels, *marked, *high, *texts, *lengths, *feature_low, *feature_high;
+    PyObject *levels, *marked, *high, *texts, *numbers, *lengths, *feature_low, *feature_high;
     (void)keywords;
     if (tree->held.count || tree->room) {
         PyErr_SetString(PyExc_TypeError, "a tree is made once");
         return -1;
     }
-    if (!PyArg_ParseTuple(args, "O!OOOOOO", &PyTuple_Type, &levels, &marked, &high, &texts,
-                          &lengths, &feature_low, &feature_high))
+    if (!PyArg_ParseTuple(args, "O!OOOOOOO", &PyTuple_Type, &levels, &marked, &high, &texts,
+                          &numbers, &lengths, &feature_low, &feature_high))
         return -1;
     Held *held = &tree->held;
     tree->depth = (int)PyTuple_GET_SIZE(levels);
@@ -378,14 +379,15 @@ static int tree_init(Tree *tree, PyObject *args, PyObject *keywords)
         if (!(tree->level[level] =
                   hold(held, PyTuple_GET_ITEM(levels, level), 8, &tree->size[level])))
             return -1;
-    Py_ssize_t long_enough;
+    Py_ssize_t numbered, long_enough;
     if (!take_features(&tree->features, feature_low, feature_high) ||
         !(tree->marked.slots = hold(held, marked, 4, &tree->marked.count)) ||
         !(tree->marked.high = hold(held, high, 8, NULL)) ||
         !(tree->texts = hold(held, texts, sizeof(PyObject *), &tree->count)) ||
+        !(tree->numbers = hold(held, numbers, 4, &numbered)) ||
         !(tree->lengths = hold(held, lengths, 1, &long_enough)))
         return -1;
-    if (long_enough < tree->count || tree->size[0] < tree->count) {
+    if (numbered < tree->count || long_enough < tree->count || tree->size[0] < tree->count) {
         PyErr_SetString(PyExc_ValueError, "a tree's arrays are as long as its words are many");
         return -1;
     }
@@ -480,10 +482,11 @@ static PyObject *tree_fitting(Tree *tree, PyObject *const *args, Py_ssize_t coun
 
 /* ---------------------------------------------------------------- the best word */
 
+#define TREE_NAME "typecase.lexicon._kernel.Tree"
+
 typedef struct {
     PyObject_HEAD
     Held held;
-    Features features;
     Marked marked;
     const u64 *leaves, *middles, *tops;
     const i32 *numbers; /* by slot; -1 where no word is */
@@ -492,6 +495,8 @@ typedef struct {
     const i32 *lengths, *highest, *lowest; /* of the words in each bucket */
     Py_ssize_t buckets, count;
     PyObject *const *texts; /* by number */
+    const i32 *worth; /* as values, but by slot of the tree */
+    Tree *tree;       /* of the same words */
     PyTypeObject *found;
     i32 points[LETTERS], dearest;
 } Ladder;
@@ -499,8 +504,8 @@ typedef struct {
 static int ladder_init(Ladder *ladder, PyObject *args, PyObject *keywords)
 {
     PyObject *leaves, *middles, *tops, *marked, *high, *numbers, *values, *starts, *lengths,
-        *highest, *lowest, *points, *texts, *low_bits, *high_bits, *found;
-    Py_ssize_t slots, middle, block, numbered, valued, bounds, most, fewest, letters;
+        *highest, *lowest, *points, *texts, *worth, *tree, *found;
+    Py_ssize_t worthy, slots, middle, block, numbered, valued, bounds, most, fewest, letters;
     const i32 *given;
     (void)keywords;
     if (ladder->held.count) {
@@ -509,11 +514,10 @@ static int ladder_init(Ladder *ladder, PyObject *args, PyObject *keywords)
     }
     if (!PyArg_ParseTuple(args, "OOOOOOOOOOOOOOOO!", &leaves, &middles, &tops, &marked, &high,
                           &numbers, &values, &starts, &lengths, &highest, &lowest, &points, &texts,
-                          &low_bits, &high_bits, &PyType_Type, &found))
+                          &worth, &tree, &PyType_Type, &found))
         return -1;
     Held *held = &ladder->held;
-    if (!take_features(&ladder->features, low_bits, high_bits) ||
-        !(ladder->leaves = hold(held, leaves, 8, &slots)) ||
+    if (!(ladder->leaves = hold(held, leaves, 8, &slots)) ||
         !(ladder->middles = hold(held, middles, 8, &middle)) ||
         !(ladder->tops = hold(held, tops, 8, &block)) ||
         !(ladder->marked.slots = hold(held, marked, 4, &ladder->marked.count)) ||
@@ -525,9 +529,11 @@ static int ladder_init(Ladder *ladder, PyObject *args, PyObject *keywords)
         !(ladder->highest = hold(held, highest, 4, &most)) ||
         !(ladder->lowest = hold(held, lowest, 4, &fewest)) ||
         !(given = hold(held, points, 4, &letters)) ||
+        !(ladder->worth = hold(held, worth, 4, &worthy)) ||
         !(ladder->texts = hold(held, texts, sizeof(PyObject *), &ladder->count)))
         return -1;
-    if (numbered != slots || valued != slots || middle * FAN != slots ||
+    if (strcmp(Py_TYPE(tree)->tp_name, TREE_NAME) || !((Tree *)tree)->room ||
+        ((Tree *)tree)->count != ladder->count || worthy != ladder->count || numbered != slots || valued != slots || middle * FAN != slots ||
         block < slots / (FAN * FAN) + FAN || bounds != ladder->buckets + 1 ||
         most != ladder->buckets || fewest != ladder->buckets || letters != LETTERS ||
         !PyType_IsSubtype((PyTypeObject *)found, &PyTuple_Type)) {
@@ -540,6 +546,7 @@ static int ladder_init(Ladder *ladder, PyObject *args, PyObject *keywords)
         if (given[letter] > ladder->dearest)
             ladder->dearest = given[letter];
     ladder->found = (PyTypeObject *)Py_NewRef(found);
+    ladder->tree = (Tree *)Py_NewRef(tree);
     return 0;
 }
 
@@ -548,6 +555,7 @@ static void ladder_dealloc(Ladder *ladder)
     PyTypeObject *type = Py_TYPE(ladder);
     let_go(&ladder->held);
     Py_XDECREF(ladder->found);
+    Py_XDECREF(ladder->tree);
     type->tp_free((PyObject *)ladder);
     Py_DECREF(type);
 }
@@ -558,6 +566,26 @@ typedef struct {
     const char *known; /* by number, or NULL */
     i32 best, number;
 } Hunt;
+
+/* Without wild cards so few words fit that finding them all is the quickest. */
+static void hunt_all_fitting(const Ladder *ladder, const i32 *bonus, long least, long most,
+                             Hunt *hunt)
+{
+    Tree *tree = ladder->tree;
+    const i32 *slots;
+    Py_ssize_t count = find(tree, &hunt->lacking, &slots);
+    for (Py_ssize_t at = 0; at < count; at++) {
+        i32 length = tree->lengths[slots[at]], score = ladder->worth[slots[at]] + bonus[length];
+        if (score < hunt->best || length < least || length > most)
+            continue;
+        i32 number = tree->numbers[slots[at]];
+        if ((score == hunt->best && number > hunt->number) ||
+            (hunt->known && !hunt->known[number]))
+            continue;
+        hunt->best = score;
+        hunt->number = number;
+    }
+}
 
 /* A word that fits by its common features: is it the best so far? */
 static void consider(const Ladder *ladder, i32 slot, i32 bonus, Hunt *hunt)
@@ -715,11 +743,13 @@ static PyObject *ladder_best(Ladder *ladder, PyObject *const *args, Py_ssize_t c
         return NULL;
     if (most > cards.count)
         most = cards.count;
-    hunt.lacking = lacking_of(&ladder->features, &cards);
+    hunt.lacking = lacking_of(&ladder->tree->features, &cards);
     i32 reach[MOST_CARDS + 1];
     reach_of(&cards, ladder, reach);
+    if (!cards.wild)
+        hunt_all_fitting(ladder, bonus, least, most, &hunt);
 #if X86
-    if (level == 2)
+    else if (level == 2)
         hunt_avx512(ladder, order, bonus, reach, least, most, &hunt);
     else if (level == 1)
         hunt_avx2(ladder, order, bonus, reach, least, most, &hunt);
@@ -909,29 +939,53 @@ static PyObject *spells_in_python(PyObject *word, PyObject *cards)
     return answer;
 }
 
+/* For each character its letter 0 … 25, WILD, or that it is neither. */
+enum { NEITHER = 27 };
+static unsigned char code_of[256];
+
+static void fill_codes(void)
+{
+    memset(code_of, NEITHER, sizeof code_of);
+    for (int letter = 0; letter < LETTERS; letter++)
+        code_of['A' + letter] = code_of['a' + letter] = (unsigned char)letter;
+    code_of['?'] = WILD;
+}
+
 PyDoc_STRVAR(spells_doc, "spells(word, cards): whether the cards spell the word");
 static PyObject *spells(PyObject *module, PyObject *const *args, Py_ssize_t count)
 {
+    unsigned char have[32] = {0};
     (void)module;
     if (count != 2 || !PyUnicode_Check(args[0])) {
-        PyErr_SetString(PyExc_TypeError, "spells(word, cards)");
+        PyErr_SetString(PyExc_TypeError, "can_spell wants a word and cards");
         return NULL;
     }
-    Cards cards;
-    if (!read_cards(args[1], &cards))
-        return spells_in_python(args[0], args[1]);
-    Py_ssize_t length = PyUnicode_GET_LENGTH(args[0]);
-    if (!PyUnicode_IS_ASCII(args[0]) || length > cards.count || !length)
+    PyObject *word = args[0], *given = args[1];
+    if (PyUnicode_Check(given) && PyUnicode_IS_ASCII(given) &&
+        PyUnicode_GET_LENGTH(given) <= MOST_CARDS) {
+        const Py_UCS1 *faces = PyUnicode_1BYTE_DATA(given);
+        for (Py_ssize_t at = PyUnicode_GET_LENGTH(given); at-- > 0;)
+            have[code_of[faces[at]]]++;
+    } else
+        have[NEITHER] = 1;
+    if (have[NEITHER]) { /* not one character for each card */
+        Cards cards;
+        if (!read_cards(given, &cards))
+            return spells_in_python(word, given);
+        memcpy(have, cards.have, LETTERS);
+        have[WILD] = (unsigned char)cards.wild;
+    }
+    Py_ssize_t length = PyUnicode_GET_LENGTH(word);
+    if (!PyUnicode_IS_ASCII(word) || !length || length > MOST_CARDS)
         Py_RETURN_FALSE;
-    const Py_UCS1 *text = PyUnicode_1BYTE_DATA(args[0]);
-    int wild = cards.wild;
+    const Py_UCS1 *text = PyUnicode_1BYTE_DATA(word);
     for (Py_ssize_t at = 0; at < length; at++) {
-        unsigned letter = (text[at] & ~0x20u) - 'A';
+        int letter = code_of[text[at]];
         if (letter >= LETTERS)
             Py_RETURN_FALSE;
-        if (cards.have[letter])
-            cards.have[letter]--;
-        else if (--wild < 0)
+        if (have[letter])
+            have[letter]--;
+        else if (have[WILD]-- == 0)
             Py_RETURN_FALSE;
     }
     Py_RETURN_TRUE;
@@ -988,6 +1042,7 @@ static int fill_module(PyObject *module)
 {
     level = highest_level();
     fill_positions();
+    fill_codes();
     return add_type(module, &tree_spec) < 0 || add_type(module, &ladder_spec) < 0 ? -1 : 0;
 }
 

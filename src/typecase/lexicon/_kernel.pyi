@@ -12,6 +12,7 @@ class Tree:
         marked: Any,
         high: Any,
         texts: Any,
+        numbers: Any,
         lengths: Any,
         feature_low: Any,
         feature_high: Any,
@@ -38,8 +39,8 @@ class Ladder:
         lowest: Any,
         points: Any,
         texts: Any,
-        feature_low: Any,
-        feature_high: Any,
+        worth: Any,
+        tree: Tree,
         found: type[Found],
         /,
     ) -> None: ...

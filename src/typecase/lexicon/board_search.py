@@ -15,7 +15,7 @@ for each word, and the values are added bit by bit: 64 words to an instruction.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,7 @@ from typecase.lexicon.search_tree import Bits, Spellings
 COLUMNS = (5, 5, 4, 4, 3, 3, 2, 2)
 RARE = {**dict.fromkeys("FHKVWY", 1), **dict.fromkeys("JQXZ", 2)}
 HIGHEST_VALUE = 255
+_LETTERS = frozenset(LETTERS)
 _ROW_WORDS = 512  # rows are filled up to whole blocks of so many words
 
 
@@ -45,41 +46,30 @@ class Board:
 
     def __init__(self, cards: Faces, values: Sequence[int] | None = None) -> None:
         self.faces = faces_of(cards)
-        if any(len(face) != 1 or face not in LETTERS for face in self.faces):
+        if not _LETTERS.issuperset(self.faces):
             raise ValueError("a board has letters only, one on each card")
         self.values = board_values(self.faces) if values is None else tuple(values)
         if len(self.values) != len(self.faces):
             raise ValueError(f"{len(self.faces)} cards need as many values, not {len(self.values)}")
-        if any(value < 0 for value in self.values) or sum(self.values) > HIGHEST_VALUE:
+        if min(self.values, default=0) < 0 or sum(self.values) > HIGHEST_VALUE:
             raise ValueError(f"the values of a board are 0 or more, {HIGHEST_VALUE} in all")
 
-    @cached_property
-    def _dearest(self) -> dict[str, list[int]]:
-        """Where each letter lies, the dearest first."""
-        places: dict[str, list[int]] = {}
-        for place in sorted(range(len(self.faces)), key=lambda card: -self.values[card]):
-            places.setdefault(self.faces[place], []).append(place)
-        return places
-
-    @cached_property
-    def copies(self) -> list[tuple[str, int, int]]:
-        """(letter, copy, value): what the word's k-th copy of the letter earns."""
-        return [
-            (letter, copy, self.values[place])
-            for letter, places in self._dearest.items()
-            for copy, place in enumerate(places)
-        ]
+        self._dearest: dict[str, list[int]] = {}  # where each letter lies, the dearest first
+        self.copies: list[tuple[str, int, int]] = []  # (letter, copy, what that copy earns)
+        for place in sorted(range(len(self.values)), key=self.values.__getitem__, reverse=True):
+            letter = self.faces[place]
+            places = self._dearest.setdefault(letter, [])
+            self.copies.append((letter, len(places), self.values[place]))
+            places.append(place)
 
     def match(self, word: str) -> Found:
         """What the word earns, and the cards that it takes, in its own order."""
-        taken: dict[str, int] = {}
-        cards = []
+        left = {letter: iter(places) for letter, places in self._dearest.items()}
+        cards: list[int] = []
         for letter in word:
-            places, at = self._dearest.get(letter, ()), taken.get(letter, 0)
-            if at < len(places):
-                cards.append(places[at])
-                taken[letter] = at + 1
-        return Found(word, sum(self.values[card] for card in cards), tuple(cards))
+            if letter in left:
+                cards += islice(left[letter], 1)
+        return Found(word, sum([self.values[card] for card in cards]), tuple(cards))
 
 
 def match_board(word: str, cards: Faces, values: Sequence[int] | None = None) -> Found:

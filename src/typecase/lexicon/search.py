@@ -38,7 +38,7 @@ from typecase.lexicon.search_cards import (
     spell,
 )
 from typecase.lexicon.search_index import ByKind, Index
-from typecase.lexicon.search_tree import FAN, Bits, Missing, Numbers, Spellings, missing
+from typecase.lexicon.search_tree import FAN, Bits, Missing, Slots, Spellings, missing
 
 __all__ = [
     "PLAIN",
@@ -116,13 +116,7 @@ class Search:
         ['TACT', 'ACT']
         """
         rack = Rack(cards, scoring, points=points, doubles=doubles, must=must)
-        slots = self._slots(rack, least, most)
-        wanted = len(slots) + len(self.extra) if limit is None else max(limit, 0)
-        if rack.all_count or rack.cards_count:
-            found = self._laid(rack, self._texts(rack, self._top(rack, slots, wanted)))
-        else:
-            found = self._best_laid(rack, self._texts(rack, slots), wanted)
-        return sorted([*found, *self._own(rack, least, most)], key=_best_first)[:wanted]
+        return self._words(rack, least, most, limit)
 
     def best(
         self,
@@ -143,19 +137,10 @@ class Search:
             if native is not NotImplemented:
                 return native
         rack = Rack(cards, scoring, points=points, doubles=doubles, must=must)
-        if rack.all_count and rack.wild <= FAN and not self.extra:
+        if rack.all_count and 0 < rack.wild <= FAN and not self.extra:
             top = self.index.best(rack, self._lacks(rack), least, most, self._known)
             return None if top is None else rack.lay(self.index.words[top.number])
-        words = self.words(
-            rack.faces,
-            scoring,
-            points=rack.points,
-            doubles=doubles,
-            must=must,
-            least=least,
-            most=most,
-            limit=1,
-        )
+        words = self._words(rack, least, most, 1)
         return words[0] if words else None
 
     def board_best(self, cards: Faces, values: Sequence[int] | None = None) -> Found | None:
@@ -191,10 +176,19 @@ class Search:
 
     # What the searches above share. A slot is a word's place in the tree of its kind of search.
 
+    def _words(self, rack: Rack, least: int, most: int, limit: int | None) -> list[Found]:
+        slots = self._slots(rack, least, most)
+        wanted = len(slots) + len(self.extra) if limit is None else max(limit, 0)
+        if rack.all_count or rack.cards_count:
+            found = self._laid(rack, self._texts(rack, self._top(rack, slots, wanted)))
+        else:
+            found = self._best_laid(rack, self._texts(rack, slots), wanted)
+        return sorted([*found, *self._own(rack, least, most)], key=_best_first)[:wanted]
+
     def _lacks(self, rack: Rack) -> Missing:
         return missing(self.index.features, rack.pool, rack.wild)
 
-    def _slots(self, rack: Rack, least: int, most: int) -> Numbers:
+    def _slots(self, rack: Rack, least: int, most: int) -> Slots:
         """Words whose letters the cards could give."""
         slots = self.index.fitting(self._lacks(rack), rack.doubles)
         known = self._known_slots[rack.doubles]
@@ -205,8 +199,8 @@ class Search:
             slots = slots[(lengths >= least) & (lengths <= most)]
         return slots
 
-    def _texts(self, rack: Rack, slots: Numbers) -> list[str]:
-        texts: list[str] = self.index.texts[rack.doubles][slots].tolist()
+    def _texts(self, rack: Rack, slots: Slots) -> list[str]:
+        texts: list[str] = self.index.texts[rack.doubles].take(slots).tolist()
         return texts
 
     def _own(self, rack: Rack, least: int, most: int) -> list[Found]:
@@ -216,16 +210,16 @@ class Search:
     def _laid(self, rack: Rack, words: list[str]) -> list[Found]:
         return [found for found in map(rack.lay, words) if found]
 
-    def _top(self, rack: Rack, slots: Numbers, wanted: int) -> Numbers:
+    def _top(self, rack: Rack, slots: Slots, wanted: int) -> Slots:
         """The best few, where letters decide the score."""
         if wanted >= len(slots):
             return slots
-        numbers = self.index.tree_for(rack.doubles).order[slots]
-        scores = self.index.scores(rack, numbers)
+        scores = self.index.scores(rack, slots)
+        order = self.index.tree_for(rack.doubles).order
         if wanted == 1:
-            best = np.flatnonzero(scores == scores.max())
-            return slots[best[[numbers[best].argmin()]]]
-        top: Numbers = slots[np.lexsort((numbers, -scores))[:wanted]]
+            slots = slots[scores == scores.max()]
+            return slots[[order[slots].argmin()]]
+        top: Slots = slots[np.lexsort((order[slots], -scores))[:wanted]]
         return top
 
     def _best_laid(self, rack: Rack, words: list[str], wanted: int) -> list[Found]:

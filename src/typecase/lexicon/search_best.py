@@ -24,8 +24,11 @@ from typecase.lexicon.search_tree import (
     Bits,
     Missing,
     Numbers,
+    Slots,
     Spellings,
     Tree,
+    children_of,
+    fitting,
 )
 
 BLOCK = FAN * FAN
@@ -72,6 +75,8 @@ class Ladder:
         np.maximum.at(self.highest, bucket, values)
         self.lowest: Numbers = -np.full(len(counts), NO_WORD, np.int32)
         np.minimum.at(self.lowest, bucket, values)
+        self._groups = self.middles.reshape(-1, FAN)
+        self._leaves = self.leaves.reshape(-1, FAN)
         place = np.empty(len(tree.order), np.int32)
         place[from_slot] = slots
         order = np.argsort(place[tree.marked])
@@ -97,50 +102,54 @@ class Ladder:
         self, lacks: Missing, plan: Plan, known: NDArray[np.bool_] | None = None
     ) -> Best | None:
         """The best word, of equals that with the lowest number; `known` says which count."""
-        best = Best(-1, NO_WORD)
-        fitting = np.flatnonzero(np.bitwise_count(plan.tops & lacks.low) <= lacks.wild)
-        at, step = 0, 8
-        while at < len(fitting) and plan.highest[fitting[at]] >= best.score:
-            blocks = fitting[at : at + step]
-            slots, which = self._fitting(plan.blocks[blocks], lacks)
-            if known is not None:
-                counting = known[self.numbers[slots]]
-                slots, which = slots[counting], which[counting]
-            if len(slots):
-                scores = self.values[slots] + plan.bonus[blocks[which]]
-                score = int(scores.max())
-                number = int(self.numbers[slots[scores == score]].min())
-                if score > best.score or (score == best.score and number < best.number):
-                    best = Best(number, score)
-            at, step = at + step, step * 2
+        best = Best(-1, NO_WORD // 2)
+        blocks = fitting(plan.tops & lacks.low, lacks.wild)
+        at, step = 0, 16
+        while at < len(blocks) and plan.highest[blocks[at]] >= best.score:
+            best = self._better(best, blocks[at : at + step], lacks, plan, known)
+            at, step = at + step, step * 4
         return None if best.number < 0 else best
 
-    def _fitting(
-        self, blocks: NDArray[np.int64], lacks: Missing
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The slots of the words in these blocks that fit, and the block of each."""
-        low, high, wild = lacks
-        slots, which = blocks, np.arange(len(blocks))
-        for level in (self.middles, self.leaves):
-            lacking = np.bitwise_count(level.reshape(-1, FAN)[slots] & low)
-            fitting = np.flatnonzero(lacking <= wild)
-            parents = fitting >> 3
-            slots, which = slots[parents] * FAN + (fitting & 7), which[parents]
-        wrong = self.numbers[slots] < 0
-        leaves = self.leaves[slots]
-        odd = np.flatnonzero((leaves >> np.uint64(MARK) != 0) & ~wrong)
-        if len(odd):
-            second = self.high[np.searchsorted(self.marked, slots[odd])]
-            count = np.bitwise_count(leaves[odd] & low) + np.bitwise_count(second & high)
-            wrong[odd] = count > wild
-        right = np.flatnonzero(~wrong)
-        return slots[right], which[right]
+    def _better(
+        self,
+        best: Best,
+        blocks: Slots,
+        lacks: Missing,
+        plan: Plan,
+        known: NDArray[np.bool_] | None,
+    ) -> Best:
+        """The better of the best so far and what is in these blocks of the plan."""
+        slots, bonus = plan.blocks.take(blocks), plan.bonus.take(blocks)
+        for groups in (self._groups, self._leaves):
+            found = fitting(groups.take(slots, axis=0) & lacks.low, lacks.wild)
+            bonus = bonus.take(found >> 3)
+            slots = children_of(slots, found)
+        scores = self.values.take(slots) + bonus
+        promising = np.flatnonzero(scores >= best.score)
+        slots, scores = slots[promising], scores[promising]
+        numbers = self.numbers[slots]
+        for at in np.lexsort((numbers, -scores)).tolist():
+            if (known is None or known[numbers[at]]) and self._fits(int(slots[at]), lacks):
+                return min(
+                    best,
+                    Best(int(numbers[at]), int(scores[at])),
+                    key=lambda b: (-b.score, b.number),
+                )
+        return best
+
+    def _fits(self, slot: int, lacks: Missing) -> bool:
+        """Whether a word that fits by its common features does so by the rare ones too."""
+        leaf = int(self.leaves[slot])
+        if not leaf >> MARK:
+            return True
+        second = int(self.high[np.searchsorted(self.marked, slot)]) & int(lacks.high)
+        return (leaf & int(lacks.low)).bit_count() + second.bit_count() <= lacks.wild
 
 
 class Plan(NamedTuple):
     """Blocks in the order in which to look at them."""
 
-    blocks: NDArray[np.int64]
+    blocks: Slots
     tops: Bits
     highest: NDArray[np.int32]  # what the best word of the block's bucket scores
     bonus: NDArray[np.int32]

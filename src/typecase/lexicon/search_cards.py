@@ -52,11 +52,14 @@ def faces_of(cards: Faces) -> tuple[str, ...]:
     """
     if isinstance(cards, str):
         parts = cards.split()
-        cards = list(parts[0]) if len(parts) == 1 else parts
-    faces = tuple(_face(card) for card in cards)
+        cards = parts[0] if len(parts) == 1 else parts
+    faces = tuple([card if card in _SINGLE else _face(card) for card in cards])
     if len(faces) > MOST_CARDS:
         raise ValueError(f"{len(faces)} cards are too many: {MOST_CARDS} is the most")
     return faces
+
+
+_SINGLE = frozenset([*LETTERS, WILD])
 
 
 def _face(card: str) -> str:

@@ -13,7 +13,7 @@ from typecase.lexicon.board_search import Board, Rows
 from typecase.lexicon.search_best import Best, Ladder, Plan, bonus_by_length
 from typecase.lexicon.search_cards import LETTERS, Found, Rack, Scoring
 from typecase.lexicon.search_kernel import KERNEL
-from typecase.lexicon.search_tree import Features, Missing, Numbers, Spellings, Tree
+from typecase.lexicon.search_tree import Features, Missing, Numbers, Slots, Spellings, Tree
 
 T = TypeVar("T")
 MOST_POINTS = 3  # tables of points to keep a ladder for: five megabytes each
@@ -47,7 +47,9 @@ class Index:
             lambda doubles: self.words[self.tree_for(doubles).order]
         )
         self.native_tree: ByKind[Any] = ByKind(self._make_native_tree)
-        self.values: Callable[[tuple[int, ...]], Numbers] = lru_cache(MOST_POINTS)(spellings.worth)
+        self.values: Callable[[tuple[int, ...]], Numbers] = lru_cache(MOST_POINTS)(
+            lambda points: spellings.worth(points)[self._tree.order]
+        )
         self.ladder: Callable[[tuple[int, ...]], Ladder] = lru_cache(MOST_POINTS)(
             lambda points: Ladder(spellings, self._tree, points)
         )
@@ -95,12 +97,12 @@ class Index:
         words[order] = [text[start:end] for start, end in bounds]
         return words
 
-    def fitting(self, lacks: Missing, doubles: bool) -> Numbers:
+    def fitting(self, lacks: Missing, doubles: bool) -> Slots:
         """The slots of all words that lack no more than the wild cards make up for."""
         if self.kernel is None:
             return self.tree_for(doubles).fitting(lacks)
         found = self.native_tree[doubles].fitting(int(lacks.low), int(lacks.high), lacks.wild)
-        return np.frombuffer(found, np.int32)
+        return np.frombuffer(found, np.int32).astype(np.intp)
 
     def board_best(self, board: Board, known: NDArray[np.uint64]) -> int:
         """The number of the best known word for a board, or -1."""
@@ -112,15 +114,18 @@ class Index:
                 return int(found)
         return self.rows.best(board, known)
 
-    def scores(self, rack: Rack, numbers: Numbers) -> NDArray[np.int64]:
+    def scores(self, rack: Rack, slots: Slots) -> NDArray[np.int32]:
         """What words score, where letters decide: all of them, or those that have a card."""
         scoring = rack.scoring
-        bonus = self.bonus(scoring)[self.spellings.lengths[numbers]]
         if rack.all_count:
-            return self.values(scoring.points)[numbers].astype(np.int64) + bonus
-        have = np.array([rack.singles.count(letter) for letter in LETTERS])
-        counts = np.minimum(self.spellings.counts(numbers), have)
-        scores: NDArray[np.int64] = counts @ np.array(scoring.points, np.int64) + bonus
+            scores = self.values(scoring.points).take(slots)
+        else:
+            have = np.array([rack.singles.count(letter) for letter in LETTERS])
+            numbers = self.tree_for(rack.doubles).order[slots]
+            counts = np.minimum(self.spellings.counts(numbers), have)
+            scores = (counts @ np.array(scoring.points)).astype(np.int32)
+        if scoring.bonus:
+            scores += self.bonus(scoring).take(self.lengths[rack.doubles].take(slots))
         return scores
 
     def best(
@@ -140,6 +145,7 @@ class Index:
             tree.marked,
             tree.high,
             self.texts[doubles],
+            tree.order,
             self.lengths[doubles],
             *self.features.by_letter(),
         )
@@ -176,6 +182,7 @@ class Index:
             ladder.lowest,
             ladder.points,
             self.words,
-            *self.features.by_letter(),
+            self.values(points),
+            self.native_tree[False],
             Found,
         )

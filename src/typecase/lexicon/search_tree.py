@@ -25,6 +25,7 @@ from typecase.lexicon.search_cards import LETTERS
 
 Bits = NDArray[np.uint64]
 Numbers = NDArray[np.int32]
+Slots = NDArray[np.intp]
 
 FAN = 8
 MARK = 63  # the bit that says: there is a second signature
@@ -152,32 +153,48 @@ class Tree:
         self.order: Numbers = np.argsort(keys, kind="stable").astype(np.int32)
         leaves = _filled(low[self.order])
         self.levels: list[Bits] = [leaves]
-        while len(self.levels[-1]) > FAN * FAN * FAN:
+        while len(self.levels[-1]) > FAN**3:
             groups = self.levels[-1].reshape(-1, FAN)
             self.levels.append(_filled(np.bitwise_and.reduce(groups, axis=1)))
         high = high[self.order]
         self.marked: Numbers = np.flatnonzero(high).astype(np.int32)
         self.high: Bits = high[self.marked]
-        self._groups = [level.reshape(-1, FAN) for level in self.levels]
+        self._is_marked = np.zeros(len(leaves), np.bool_)
+        self._is_marked[self.marked] = True
+        # In numpy each pass costs more than looking at some thousand parents, so begin there.
+        self._begin = max(len(self.levels) - 2, 0)
+        self._groups = [level.reshape(-1, FAN) for level in self.levels[: self._begin]]
 
-    def fitting(self, lacks: Missing) -> Numbers:
+    def fitting(self, lacks: Missing) -> Slots:
         """The slots of all words that lack no more than the wild cards make up for."""
         low, high, wild = lacks
-        slots = np.flatnonzero(np.bitwise_count(self.levels[-1] & low) <= wild)
-        for groups in self._groups[-2::-1]:
+        slots = fitting(self.levels[self._begin] & low, wild)
+        for groups in reversed(self._groups):
             if wild > FAN:  # so many that even what fills up a group would fit
                 slots = slots[slots < len(groups)]
-            children = np.flatnonzero(np.bitwise_count(groups[slots] & low) <= wild)
-            slots = slots[children >> 3] * FAN + (children & 7)
+            slots = children_of(slots, fitting(groups.take(slots, axis=0) & low, wild))
         if wild > FAN:
             slots = slots[slots < len(self.order)]
-        leaves = self.levels[0][slots]
-        odd = np.flatnonzero(leaves >> np.uint64(MARK))
+        odd = np.flatnonzero(self._is_marked.take(slots))
         if len(odd):
+            leaves = self.levels[0][slots[odd]]
             second = self.high[np.searchsorted(self.marked, slots[odd])]
-            lacking = np.bitwise_count(leaves[odd] & low) + np.bitwise_count(second & high)
+            lacking = np.bitwise_count(leaves & low) + np.bitwise_count(second & high)
             slots = np.delete(slots, odd[lacking > wild])
-        return slots.astype(np.int32)
+        return slots
+
+
+def fitting(lacking: Bits, wild: int) -> Slots:
+    """Where at most so many bits are set."""
+    return np.flatnonzero(np.bitwise_count(lacking) <= wild if wild else lacking == 0)
+
+
+def children_of(parents: Slots, fitting: Slots) -> Slots:
+    """The slots of those that fit, given their places in the rows of eight of their parents."""
+    slots: Slots = parents.take(fitting >> 3)
+    slots <<= 3
+    slots += fitting & 7
+    return slots
 
 
 def _sorted_ranks(rows: NDArray[np.uint8], halve_doubles: bool = False) -> NDArray[np.uint8]:
