@@ -26,7 +26,7 @@ from typecase.story.protocol import Answer, Ask, Millis, Seat
 from typecase.table.cards import Card, card_of, stands_for, worth
 from typecase.table.moves import Move, Press, Write
 from typecase.table.picking import From
-from typecase.table.spelling import Spell
+from typecase.table.spelling import Spell, Spelled
 
 A_WORD: Millis = 120_000  # H2: the usual time to form one
 MUCK = Press("Concede without showing")
@@ -181,8 +181,8 @@ def laid_down(answer: Answer, places: Places) -> Show:
     if answer.do == "muck":
         return Show("muck")
     ids = [card.id for place in places(answer.seat) for card in place.now()]
-    word, cards, _ = answer.value
-    return Show("show", word, tuple(ids.index(card.id) for card in cards))
+    spelled: Spelled = answer.value
+    return Show("show", spelled.word, tuple(ids.index(card.id) for card in spelled.cards))
 
 
 def pots_of(t: BettingTable) -> list[Pot]:
