@@ -15,6 +15,10 @@ from typecase.games.letter_head_solitaire import LetterHeadSolitaire, LetterHead
 from typecase.games.letter_head_solitaire import scoring as letter_head_solitaire_scoring
 from typecase.games.letter_perfect import LetterPerfect, LetterPerfectOptions
 from typecase.games.letter_perfect import scoring as letter_perfect_scoring
+from typecase.games.seven_letter_stud import SevenLetterStud, SevenLetterStudOptions
+from typecase.games.seven_letter_stud import scoring as seven_letter_stud_scoring
+from typecase.games.stormy_letters import StormyLetters, StormyLettersOptions
+from typecase.games.stormy_letters import scoring as stormy_letters_scoring
 from typecase.games.take_a_letter import TakeALetter, TakeALetterOptions
 from typecase.games.take_a_letter import scoring as take_a_letter_scoring
 from typecase.games.word_poker import WordPoker, WordPokerOptions
@@ -65,6 +69,28 @@ SHELF = (
         WordPoker,
         WordPokerOptions,
         word_poker_scoring,
+    ),
+    Box(
+        "seven-letter-stud",
+        "Seven-Letter Stud",
+        range(2, 9),
+        50,
+        "Seven cards, four of them for all to see, and five rounds of betting.",
+        "letter-head",
+        SevenLetterStud,
+        SevenLetterStudOptions,
+        seven_letter_stud_scoring,
+    ),
+    Box(
+        "stormy-letters",
+        "Stormy Letters",
+        range(2, 9),
+        50,
+        "Four cards of your own, three that everybody shares, and betting as they turn up.",
+        "letter-head",
+        StormyLetters,
+        StormyLettersOptions,
+        stormy_letters_scoring,
     ),
     Box(
         "crosswords",

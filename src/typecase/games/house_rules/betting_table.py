@@ -177,9 +177,11 @@ def begin_hand(t: BettingTable, ante: int) -> None:
 
 
 def deal(t: BettingTable, cards: int, up: bool = False) -> None:
-    """So many cards to each seat that is still in, face down for its own eyes, or face up."""
-    for _ in range(cards):
-        for seat in t.still_in():
+    """So many cards to each seat that is still in, face down for its own eyes, or face up; none
+    when one seat is left, which has won."""
+    seats = t.still_in()
+    for _ in range(cards if len(seats) > 1 else 0):
+        for seat in seats:
             card = t.deck.pop()
             t.hands[seat].append(card if up else Down(card, (seat,)))
 
