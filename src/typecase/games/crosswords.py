@@ -28,6 +28,7 @@ from typecase.games.house_rules.grid import (
     put_taken,
     tell_words,
 )
+from typecase.games.house_rules.looking_up import falls
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Dealer, OneOf, Options, Referee
 from typecase.story.protocol import Ask, Result, Seat, Setup
@@ -255,7 +256,7 @@ class Crosswords:
         doubtful = [word for word in words if word[0] != seat and word not in t.said[seat]]
         moves: dict[str, Move[Any]] = {}
         if doubtful:
-            moves["challenge"] = challenging(t, doubtful)
+            moves["challenge"] = challenging(doubtful)
         moves["accept"] = Press("Accept all the rest")
         says = "Challenge the words that you doubt, one at a time"
         return Ask(moves, says, f"{{{seat}}} is reading the words")
@@ -264,24 +265,20 @@ class Crosswords:
         self, t: CrosswordsTable, lines: Mapping[Seat, Sequence[Line]]
     ) -> dict[Seat, list[Line]]:
         """Take away the words that fall; no challenge costs anything."""
-        said, t.said = t.said, {}
+        said, t.said = {seat: t.said[seat] for seat in still_here(t, t.said)}, {}
         fallen: dict[Seat, list[Line]] = {}
         for seat in lines:
             for line in lines[seat]:
                 doubters = [other for other in said if (seat, line.name) in said[other]]
-                if doubters and self.falls(t, seat, t.words[seat][line.name], doubters):
+                word = t.words[seat].get(line.name, "")
+                if doubters and falls(t, self.options, self.dictionary, seat, word, doubters):
                     fallen.setdefault(seat, []).append(line)
-                    t.tell(f"{{{seat}}}'s {t.words[seat].pop(line.name)} falls.")
+                    t.words[seat].pop(line.name)
+                    t.tell(f"{{{seat}}}'s {word} falls.")
         return fallen
 
-    def falls(self, t: CrosswordsTable, seat: Seat, word: str, doubters: list[Seat]) -> bool:
-        """Whether it is no word. When anything goes, the table is the dictionary."""
-        if self.options.lexicon == "everything":
-            return 2 * len(doubters) > len(t.others(seat))
-        return not self.dictionary.has(word)
 
-
-def challenging(t: CrosswordsTable, doubtful: Sequence[tuple[Seat, str]]) -> Both:
+def challenging(doubtful: Sequence[tuple[Seat, str]]) -> Both:
     """One of these words, by the seat and the line that it stands in."""
     seats = tuple(dict.fromkeys(seat for seat, _ in doubtful))
     lines = tuple(dict.fromkeys(line for _, line in doubtful))

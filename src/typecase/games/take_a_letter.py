@@ -13,6 +13,7 @@ from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.dealing import gathered, known_decks, shuffled, who_deals
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.looking_up import falls
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Dealer, OneOf, Options, Referee, Switch, Whole
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
@@ -141,7 +142,6 @@ class TakeALetter:
     async def take_turn(self, t: TakeALetterTable, seat: Seat) -> None:
         """Turn a card for all to see, or spell a word; a turn that runs out is lost (H2)."""
         until, appealed = t.after(TWO_MINUTES), False
-        t.wordless += 1
         while True:
             answer = await t.first("turn", {seat: self.turn_ask(t, seat, appealed)}, until)
             if answer is None or answer.do != "appeal":
@@ -150,6 +150,7 @@ class TakeALetter:
             await appeal(t, seat, answer.value, t.allowed)
             until = until and until + t.now - began  # the vote is not at her expense
         self.turn_back(t)
+        t.wordless += 1
         if answer is None:
             t.tell(f"{{{seat}}} lets the turn pass.")
         elif answer.do == "done":
@@ -310,19 +311,14 @@ class TakeALetter:
         if self.options.referee != "challenge":
             return True
         says = f"{{{seat}}} has spelled {t.word}. Is it a word?"
-        others = t.others(seat)
-        doubters = await decide(t, "challenge", others, CHALLENGE, says, t.after(STEP))
+        until = t.after(STEP)
+        doubters = await decide(t, "challenge", t.others(seat), CHALLENGE, says, until)
         if not doubters:
             return True
-        if self.options.lexicon == "everything":
-            falls = 2 * len(doubters) > len(others)
-        else:
-            falls = not self.dictionary.has(t.word)
-        t.tell(f"{t.word} {'falls' if falls else 'stands'}.")
-        for wrong in [seat] if falls else doubters:
-            if wrong not in t.blind:
-                t.blind.append(wrong)
-        return not falls
+        fell = falls(t, self.options, self.dictionary, seat, t.word, doubters)
+        t.tell(f"{t.word} {'falls' if fell else 'stands'}.")
+        t.blind = sorted({*t.blind, *([seat] if fell else doubters)})
+        return not fell
 
 
 def is_open(laid: Laid | None, seat: Seat) -> bool:
