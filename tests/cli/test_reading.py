@@ -12,6 +12,7 @@ from tests.cli.kitchen import Kitchen
 from typecase import Refused
 from typecase.cli.reading import action_of, usage
 from typecase.story.protocol import Ask
+from typecase.table.announcing import Announce, Line
 from typecase.table.cards import Card
 from typecase.table.moves import Amount, Barred, Both, Cell, Choose, Move, Press, Trace, Write
 from typecase.table.picking import From, Order, Pick
@@ -21,6 +22,8 @@ CARDS = [Card(7, "K", 13), Card(4, "X", 15), Card(9, "K", 13), Card(2, "QU", 9),
 HAND = From(CARDS)
 SPELL = Spell("Lay a word", (HAND,), bluff=True)
 PLACE = Both("Place", (Amount("Row", "row", -4, 4), Amount("Column", "col", -4, 4)))
+RECALL = Both("Spell", (Write("Word"), Trace("Where", "positions", (0, 1, 2, 3), 1, 4)))
+LINES = Announce("Announce", (Line("rows", 0, tuple(CARDS)), Line("cols", -1, tuple(CARDS))), 3)
 WRITE = Both("Write", (Spell("Word", (HAND,)), Amount("Where", "offset", -5, 5)))
 
 
@@ -52,6 +55,14 @@ WRITE = Both("Write", (Spell("Word", (HAND,)), Amount("Where", "offset", -5, 5))
         (SPELL, "down down 2", {"word": "down", "down": [1]}),
         (PLACE, "1 -2", {"row": 1, "col": -2}),
         (PLACE, "col 2 row 1", {"row": 1, "col": 2}),
+        (RECALL, "cat 3 0 1", {"word": "cat", "positions": [3, 0, 1]}),
+        (
+            LINES,
+            "rows 0 KXK cols -1 XKQ",
+            {"lines": {"rows": {"0": "KXK"}, "cols": {"-1": "XKQ"}}},
+        ),
+        (LINES, "rows 0", {"lines": {"rows": {"0": ""}}}),
+        (LINES, "", {"lines": {}}),
         (WRITE, "KX 2", {"word": "KX", "offset": 2}),
         (WRITE, "offset with K offset 2", {"word": "offset", "cards": [7], "offset": 2}),
     ],
@@ -69,6 +80,7 @@ def test_every_kind_of_move_can_be_typed(
         (Amount("Bet", "amount", 1, 50), "1 2", "takes nothing more"),
         (Cell("Place", ((0, 1),)), "0 1 2", "takes nothing more"),
         (PLACE, "1 2 3", "takes nothing more"),
+        (LINES, "KXK", "takes nothing more"),
         (Pick("Discard", "discard", HAND), "KKK", "There is no more 'K' among these cards."),
         (Pick("Discard", "discard", HAND), "Z", "There is no 'Z' among these cards."),
         (Pick("Lay", "card", HAND, one=True), "KX", "Name one card, not 2."),
@@ -85,7 +97,7 @@ def test_what_is_barred_does_not_stand_in_the_way_of_what_is_offered() -> None:
     assert action_of("pas", ask) == {"do": "pass"}
 
 
-@pytest.mark.parametrize("move", [SPELL, PLACE, WRITE, Order("Order", "cards", HAND)])
+@pytest.mark.parametrize("move", [SPELL, PLACE, WRITE, LINES, Order("Order", "cards", HAND)])
 def test_every_move_says_how_it_is_typed(move: Move[Any]) -> None:
     assert usage("do-it", move).startswith("do-it ")
 

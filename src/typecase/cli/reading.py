@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from typecase.story.protocol import Ask
+from typecase.table.announcing import AXES, Announce
 from typecase.table.cards import Card
 from typecase.table.moves import (
     Amount,
@@ -92,6 +93,8 @@ def _fields(verb: str, move: Move[Any], words: list[str]) -> dict[str, Any]:
             return _spelled(verb, move, words)
         case Both():
             return _both(verb, move, words)
+        case Announce():
+            return _announced(move, words)
     raise Refused(f"Type {verb} as JSON, with {', '.join(move.fields)}.", CLAUSE)
 
 
@@ -174,6 +177,18 @@ def _both(verb: str, move: Both, words: list[str]) -> dict[str, Any]:
     return fields
 
 
+def _announced(move: Announce, words: list[str]) -> dict[str, Any]:
+    """Lines by their numbers, each with its word: `announce rows 0 CATS 2 DEN cols -1 ARE`."""
+    parts = segments(words, {axis: axis for axis in AXES})
+    _no_more("announce", parts.pop("", ()))
+    return {
+        "lines": {
+            axis: dict(zip(given[::2], [*given[1::2], ""], strict=False))
+            for axis, given in parts.items()
+        }
+    }
+
+
 def _begins_with_a_word(move: Both) -> bool:
     return isinstance(move.parts[0], Spell | Write)
 
@@ -186,7 +201,9 @@ def _keep_inner(part: Move[Any], name: str, parts: dict[str, list[str]]) -> list
 
 
 def _takes_one(part: Move[Any]) -> bool:
-    return isinstance(part, Choose | Amount | Spell) or (isinstance(part, Pick) and part.one)
+    if isinstance(part, Pick):
+        return part.one
+    return isinstance(part, Choose | Amount | Spell) or (isinstance(part, Write) and part.letters)
 
 
 def segments(words: Sequence[str], keywords: Mapping[str, str]) -> dict[str, list[str]]:
@@ -267,4 +284,6 @@ def _usage(move: Move[Any]) -> list[str]:
             return ["WORD", "[with CARDS]", *(["[down POSITIONS]"] if move.bluff else [])]
         case Both():
             return [word for part in move.parts for word in _usage(part)]
+        case Announce():
+            return ["rows", "NUMBER", "WORD", "…", "cols", "NUMBER", "WORD", "…"]
     return ["(as JSON)"]
