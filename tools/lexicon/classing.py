@@ -23,8 +23,13 @@ def classify(
     _marked(words, grammar, shelf, counts)
     for word in sorted(words, key=lambda w: (len(w), w)):
         _inherit(word, words, grammar)
-        if "obsolete" in words[word].classes:
-            words[word].classes.add("archaic")  # the more for the less
+        classes = words[word].classes
+        if "slang" in classes:
+            classes.add("colloquial")  # all slang is talk; not all talk is slang
+        if "obsolete" in classes:
+            classes.add("archaic")  # what has gone is old as well
+        elif "archaic" in classes and not counts.get(word) and not grammar.parts.get(word):
+            classes.add("obsolete")  # an old word that no one is met using any more
 
 
 def _marked(words: dict[str, Word], grammar: Grammar, shelf: Shelf, counts: dict[str, int]) -> None:
