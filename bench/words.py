@@ -39,7 +39,9 @@ CONSONANTS = "BCDGLMNPRST" * 4 + "FHKVWY" * 2 + "JQXZ"
 NUMPY = "numpy==2.4.6"
 SECONDS = 1.0  # for one contender and one kind of rack
 
-Times = dict[str, list[float]]
+# Peers are timed by the processor time that they took, so that whatever else this machine does
+# is not held against them; ours take microseconds, where only the wall clock is fine enough.
+clock: Callable[[], float] = time.perf_counter
 
 
 # ---- what is asked
@@ -84,23 +86,23 @@ def timed(
     """Microseconds for each question, the best of some passes; stops when the time is up."""
     times: list[float] = []
     answers = []
-    until = time.perf_counter() + SECONDS
+    until = clock() + SECONDS
     for question in questions:
-        if len(times) >= 5 and time.perf_counter() > until:
+        if len(times) >= 5 and clock() > until:
             break
-        began = time.perf_counter()
+        began = clock()
         answer = ask(question)
-        times.append((time.perf_counter() - began) * 1e6)
+        times.append((clock() - began) * 1e6)
         answers.append(digest(answer))
         del answer
     for _ in range(passes - 1):
         for at, question in enumerate(questions[: len(times)]):
-            began = time.perf_counter()
+            began = clock()
             answer = ask(question)
-            took = (time.perf_counter() - began) * 1e6
+            took = (clock() - began) * 1e6
             del answer
             times[at] = min(times[at], took)
-        if time.perf_counter() > until:
+        if clock() > until:
             break
     return {"times": times, "answers": answers}
 
@@ -112,10 +114,10 @@ def per_call(
     best = float("inf")
     answers = [bool(ask(word, rack)) for word, rack in pairs]
     for _ in range(passes):
-        began = time.perf_counter()
+        began = clock()
         for word, rack in pairs:
             ask(word, rack)
-        best = min(best, time.perf_counter() - began)
+        best = min(best, clock() - began)
     return {"times": [best / len(pairs) * 1e6], "answers": answers}
 
 
@@ -353,14 +355,17 @@ def main() -> None:
 
 
 def contend(name: str) -> None:
+    global clock
     from typecase.lexicon.search import open_search
 
-    words = sorted(open_search("everything").index.words.tolist())
+    words = open_search("everything").index.words()
     if name in ("C", "numpy"):
         told = run_ours(name == "C", words)
     elif name == "plain":
+        clock = time.thread_time
         told = run_plain(words)
     else:
+        clock = time.thread_time
         told = run_peer(name, words)
     json.dump(told, sys.stdout)
 

@@ -78,7 +78,7 @@ ENGINES = [False, pytest.param(True, marks=pytest.mark.skipif(not KERNEL, reason
 @cache
 def word_list() -> tuple[str, ...]:
     """Some thousand words, among them the odd: doubles, triples, QU, the longest."""
-    words = open_search("everything").index.words.tolist()
+    words = open_search("everything").index.words()
     odd = [word for word in words if word[0] == "Q" or "ZZ" in word or len(word) < 4]
     return tuple(sorted({*words[::300], *odd[::3], "AAAA", "BRRR", "ZZZ", "QUITTING"}))
 
@@ -281,7 +281,7 @@ def test_the_best_word_of_the_whole_dictionary(
 
 @cache
 def whole_in_numpy() -> Search:
-    return Search.of(open_search("everything").index.words.tolist(), native=False)
+    return Search.of(open_search("everything").index.words(), native=False)
 
 
 @pytest.mark.skipif(not KERNEL, reason="no C kernel")
@@ -380,6 +380,22 @@ def test_can_spell_agrees_with_laying(rack: str, word: str) -> None:
     assert can_spell(word, rack) is expected
     assert can_spell(word.lower(), list(rack)) is expected
     assert (spell(word, list(rack)) is not None) is expected
+
+
+@pytest.mark.skipif(not KERNEL, reason="no C kernel")
+@pytest.mark.parametrize("level", [0, 1, 2], ids=["plain C", "AVX2", "AVX-512"])
+def test_every_kind_of_processor_finds_the_same(level: int) -> None:
+    assert KERNEL
+    racks = ["KOMYENRQ", "ETAOIN?", "ZZQ??", "STREAMING???", "AEIOU" * 4, "ABCDEFGH????", ""]
+    search, scoring = open_search("everything"), Scoring(POINTS, bonus=(0, 0, 0, 5, 9))
+    try:
+        if KERNEL.use(level) != level:
+            pytest.skip("this processor does not have it")
+        for rack in racks:
+            assert search.every(rack) == whole_in_numpy().every(rack)
+            assert search.best(rack, scoring) == whole_in_numpy().best(rack, scoring)
+    finally:
+        KERNEL.use(-1)
 
 
 # ---- what the rulebooks say

@@ -122,7 +122,7 @@ typedef struct {
     int count;
 } Held;
 
-static const void *hold(Held *held, PyObject *array, Py_ssize_t item, Py_ssize_t *length)
+static void *hold(Held *held, PyObject *array, Py_ssize_t item, Py_ssize_t *length)
 {
     Py_buffer *buffer = &held->buffers[held->count];
     if (held->count == MOST_HELD) {
@@ -277,9 +277,12 @@ typedef struct {
     int depth;
     const u64 *level[MOST_LEVELS]; /* leaves first */
     Py_ssize_t size[MOST_LEVELS];
-    PyObject *const *texts; /* by slot */
-    const i32 *numbers;
-    const unsigned char *lengths;
+    PyObject **texts;   /* by slot, or by home where slots have homes; None until first wanted */
+    const i32 *homes;   /* by slot, or NULL */
+    const i32 *numbers; /* by slot */
+    const unsigned char *lengths; /* by slot */
+    const char *letters;          /* of all words by number, one after another */
+    const i32 *starts;            /* by number: where a word's letters begin */
     Py_ssize_t count;
     i32 *room; /* twice as many slots as there are leaves; used while the GIL is held */
 } Tree;
@@ -360,14 +363,16 @@ static Py_ssize_t find(Tree *tree, const Lacking *lacking, const i32 **slots)
 
 static int tree_init(Tree *tree, PyObject *args, PyObject *keywords)
 {
-    PyObject *levels, *marked, *high, *texts, *numbers, *lengths, *feature_low, *feature_high;
+    PyObject *levels, *marked, *high, *texts, *homes, *numbers, *lengths, *letters, *starts,
+        *feature_low, *feature_high;
     (void)keywords;
     if (tree->held.count || tree->room) {
         PyErr_SetString(PyExc_TypeError, "a tree is made once");
         return -1;
     }
-    if (!PyArg_ParseTuple(args, "O!OOOOOOO", &PyTuple_Type, &levels, &marked, &high, &texts,
-                          &numbers, &lengths, &feature_low, &feature_high))
+    if (!PyArg_ParseTuple(args, "O!OOOOOOOOOO", &PyTuple_Type, &levels, &marked, &high, &texts,
+                          &homes, &numbers, &lengths, &letters, &starts, &feature_low,
+                          &feature_high))
         return -1;
     Held *held = &tree->held;
     tree->depth = (int)PyTuple_GET_SIZE(levels);
@@ -379,15 +384,20 @@ static int tree_init(Tree *tree, PyObject *args, PyObject *keywords)
         if (!(tree->level[level] =
                   hold(held, PyTuple_GET_ITEM(levels, level), 8, &tree->size[level])))
             return -1;
-    Py_ssize_t numbered, long_enough;
+    Py_ssize_t numbered, long_enough, started, housed;
     if (!take_features(&tree->features, feature_low, feature_high) ||
         !(tree->marked.slots = hold(held, marked, 4, &tree->marked.count)) ||
         !(tree->marked.high = hold(held, high, 8, NULL)) ||
         !(tree->texts = hold(held, texts, sizeof(PyObject *), &tree->count)) ||
         !(tree->numbers = hold(held, numbers, 4, &numbered)) ||
-        !(tree->lengths = hold(held, lengths, 1, &long_enough)))
+        !(tree->lengths = hold(held, lengths, 1, &long_enough)) ||
+        !(tree->letters = hold(held, letters, 1, NULL)) ||
+        !(tree->starts = hold(held, starts, 4, &started)))
         return -1;
-    if (numbered < tree->count || long_enough < tree->count || tree->size[0] < tree->count) {
+    housed = started;
+    if (homes != Py_None && !(tree->homes = hold(held, homes, 4, &housed)))
+        return -1;
+    if (numbered < tree->count || started < tree->count || housed < tree->count || long_enough < tree->count || tree->size[0] < tree->count) {
         PyErr_SetString(PyExc_ValueError, "a tree's arrays are as long as its words are many");
         return -1;
     }
@@ -422,6 +432,27 @@ static int read_known(PyObject *given, Py_ssize_t count, const char **known)
     return 1;
 }
 
+static PyObject *new_text(const Tree *tree, i32 number, int length)
+{
+    PyObject *text = PyUnicode_New(length, 127);
+    if (text)
+        memcpy(PyUnicode_1BYTE_DATA(text), tree->letters + tree->starts[number], (size_t)length);
+    return text;
+}
+
+/* The word in a slot, made when first wanted; the reference is the array's own. */
+static inline PyObject *text_at(const Tree *tree, i32 slot)
+{
+    PyObject **text = &tree->texts[tree->homes ? tree->homes[slot] : slot];
+    if (*text == Py_None || !*text) {
+        PyObject *made = new_text(tree, tree->numbers[slot], tree->lengths[slot]);
+        if (!made)
+            return NULL;
+        Py_XSETREF(*text, made);
+    }
+    return *text;
+}
+
 PyDoc_STRVAR(every_doc, "every(cards, known, least, most): the texts of all words that fit");
 static PyObject *tree_every(Tree *tree, PyObject *const *args, Py_ssize_t count)
 {
@@ -454,8 +485,14 @@ static PyObject *tree_every(Tree *tree, PyObject *const *args, Py_ssize_t count)
     PyObject *words = PyList_New(found);
     if (!words)
         return NULL;
-    for (Py_ssize_t at = 0; at < found; at++)
-        PyList_SET_ITEM(words, at, Py_NewRef(tree->texts[chosen[at]]));
+    for (Py_ssize_t at = 0; at < found; at++) {
+        PyObject *text = text_at(tree, chosen[at]);
+        if (!text) {
+            Py_DECREF(words);
+            return NULL;
+        }
+        PyList_SET_ITEM(words, at, Py_NewRef(text));
+    }
     return words;
 }
 
@@ -494,7 +531,6 @@ typedef struct {
     const i32 *starts;  /* of each bucket, in blocks; one more at the end */
     const i32 *lengths, *highest, *lowest; /* of the words in each bucket */
     Py_ssize_t buckets, count;
-    PyObject *const *texts; /* by number */
     const i32 *worth; /* as values, but by slot of the tree */
     Tree *tree;       /* of the same words */
     PyTypeObject *found;
@@ -504,16 +540,16 @@ typedef struct {
 static int ladder_init(Ladder *ladder, PyObject *args, PyObject *keywords)
 {
     PyObject *leaves, *middles, *tops, *marked, *high, *numbers, *values, *starts, *lengths,
-        *highest, *lowest, *points, *texts, *worth, *tree, *found;
-    Py_ssize_t worthy, slots, middle, block, numbered, valued, bounds, most, fewest, letters;
+        *highest, *lowest, *points, *worth, *tree, *found;
+    Py_ssize_t slots, middle, block, numbered, valued, bounds, most, fewest, letters;
     const i32 *given;
     (void)keywords;
     if (ladder->held.count) {
         PyErr_SetString(PyExc_TypeError, "a ladder is made once");
         return -1;
     }
-    if (!PyArg_ParseTuple(args, "OOOOOOOOOOOOOOOO!", &leaves, &middles, &tops, &marked, &high,
-                          &numbers, &values, &starts, &lengths, &highest, &lowest, &points, &texts,
+    if (!PyArg_ParseTuple(args, "OOOOOOOOOOOOOOO!", &leaves, &middles, &tops, &marked, &high,
+                          &numbers, &values, &starts, &lengths, &highest, &lowest, &points,
                           &worth, &tree, &PyType_Type, &found))
         return -1;
     Held *held = &ladder->held;
@@ -529,11 +565,10 @@ static int ladder_init(Ladder *ladder, PyObject *args, PyObject *keywords)
         !(ladder->highest = hold(held, highest, 4, &most)) ||
         !(ladder->lowest = hold(held, lowest, 4, &fewest)) ||
         !(given = hold(held, points, 4, &letters)) ||
-        !(ladder->worth = hold(held, worth, 4, &worthy)) ||
-        !(ladder->texts = hold(held, texts, sizeof(PyObject *), &ladder->count)))
+        !(ladder->worth = hold(held, worth, 4, &ladder->count)))
         return -1;
     if (strcmp(Py_TYPE(tree)->tp_name, TREE_NAME) || !((Tree *)tree)->room ||
-        ((Tree *)tree)->count != ladder->count || worthy != ladder->count || numbered != slots || valued != slots || middle * FAN != slots ||
+        ((Tree *)tree)->count != ladder->count || numbered != slots || valued != slots || middle * FAN != slots ||
         block < slots / (FAN * FAN) + FAN || bounds != ladder->buckets + 1 ||
         most != ladder->buckets || fewest != ladder->buckets || letters != LETTERS ||
         !PyType_IsSubtype((PyTypeObject *)found, &PyTuple_Type)) {
@@ -564,7 +599,7 @@ static void ladder_dealloc(Ladder *ladder)
 typedef struct {
     Lacking lacking;
     const char *known; /* by number, or NULL */
-    i32 best, number;
+    i32 best, number, length;
 } Hunt;
 
 /* Without wild cards so few words fit that finding them all is the quickest. */
@@ -584,11 +619,12 @@ static void hunt_all_fitting(const Ladder *ladder, const i32 *bonus, long least,
             continue;
         hunt->best = score;
         hunt->number = number;
+        hunt->length = length;
     }
 }
 
 /* A word that fits by its common features: is it the best so far? */
-static void consider(const Ladder *ladder, i32 slot, i32 bonus, Hunt *hunt)
+static void consider(const Ladder *ladder, i32 slot, i32 bonus, i32 length, Hunt *hunt)
 {
     i32 score = ladder->values[slot] + bonus, number = ladder->numbers[slot];
     u64 leaf = ladder->leaves[slot];
@@ -598,6 +634,7 @@ static void consider(const Ladder *ladder, i32 slot, i32 bonus, Hunt *hunt)
         return;
     hunt->best = score;
     hunt->number = number;
+    hunt->length = length;
 }
 
 static ALWAYS_INLINE void hunt_bucket(Eight *eight, const Ladder *ladder, i32 bucket, i32 bonus,
@@ -617,7 +654,7 @@ static ALWAYS_INLINE void hunt_bucket(Eight *eight, const Ladder *ladder, i32 bu
                 i32 group = (block + lowest_bit(groups)) * FAN;
                 unsigned words = eight(ladder->leaves + group, low, wild);
                 for (; words; words &= words - 1)
-                    consider(ladder, group + lowest_bit(words), bonus, hunt);
+                    consider(ladder, group + lowest_bit(words), bonus, ladder->lengths[bucket], hunt);
             }
         }
     }
@@ -690,15 +727,16 @@ static PyObject *lay(const Cards *cards, PyObject *word)
 
 static PyObject *make_found(const Ladder *ladder, const Cards *cards, const Hunt *hunt)
 {
-    PyObject *word = ladder->texts[hunt->number];
-    PyObject *laid = lay(cards, word), *score = PyLong_FromLong(hunt->best);
+    PyObject *word = new_text(ladder->tree, hunt->number, hunt->length);
+    PyObject *laid = word ? lay(cards, word) : NULL, *score = PyLong_FromLong(hunt->best);
     PyObject *found = laid && score ? ladder->found->tp_alloc(ladder->found, 3) : NULL;
     if (!found) {
+        Py_XDECREF(word);
         Py_XDECREF(laid);
         Py_XDECREF(score);
         return NULL;
     }
-    PyTuple_SET_ITEM(found, 0, Py_NewRef(word));
+    PyTuple_SET_ITEM(found, 0, word);
     PyTuple_SET_ITEM(found, 1, score);
     PyTuple_SET_ITEM(found, 2, laid);
     return found;

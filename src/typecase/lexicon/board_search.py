@@ -97,7 +97,7 @@ class Rows:
     def _make(self, letter: str) -> list[Bits]:
         if not self.words:
             return []
-        there = self._spellings.codes == LETTERS.index(letter)
+        there = self._spellings.letters == ord(letter)
         counts = np.add.reduceat(there, self._spellings.starts, dtype=np.uint8)
         return [self.packed(counts > copy) for copy in range(int(counts.max()))]
 

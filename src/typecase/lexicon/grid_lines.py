@@ -17,6 +17,7 @@ kept once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
 from itertools import product
 
 import numpy as np
@@ -44,21 +45,27 @@ class Lines:
     def __init__(self, words: Iterable[str], points: Sequence[int]) -> None:
         """`words` in capitals; `points` of the letters A to Z."""
         self.points = tuple(points)
-        self._readings = self._ranked(words)
-        self._found: list[Found | None] = [None] * (len(self._readings) + 1)
-        assert len(self._found) <= 2**16, "more readings than the table can number"
-        self.scores = np.array([0, *(score for score, _, _ in self._readings)], np.int32)
-        blocks: dict[bytes, int] = {}
+        ranked = self._ranked(words)
+        assert len(ranked) < 2**16, "more readings than the table can number"
+        # Entry 0 is no word at all.
+        self.scores = np.array([0, *(score for score, _, _ in ranked)], np.int32)
+        self._words = ["", *(word for _, _, word in ranked)]
+        self._starts = bytes([0, *(start for _, start, _ in ranked)])
+        self._found: list[Found | None] = [None] * len(self._words)
         self.block_of: NDArray[np.int32] = np.zeros(_KINDS**3, np.int32)
-        for start, table in self._tables():
-            for at, block in enumerate(table.reshape(-1, _KINDS**2)):
-                size = len(blocks) * _KINDS**2
-                self.block_of[start + at] = blocks.setdefault(block.tobytes(), size)
-        self.entries: Table = np.frombuffer(b"".join(blocks), np.uint16)
+        entries, blocks = bytearray(), dict[bytes, int]()
+        for start, table in self._tables(ranked):
+            for at, block in enumerate(table.reshape(-1, _KINDS**2), start):
+                plain = block.tobytes()
+                name = blake2b(plain, digest_size=16).digest()
+                if name not in blocks:
+                    blocks[name] = len(entries) // table.itemsize
+                    entries += plain
+                self.block_of[at] = blocks[name]
+        self.entries: Table = np.frombuffer(entries, np.uint16)
         self._entry = self.entries.data  # plain ints, faster than numpy's one by one
-        places = self.block_of.tolist()
         threes = map("".join, product(SYMBOLS, repeat=3))
-        self._block = dict(zip(threes, places, strict=True))
+        self._block = dict(zip(threes, self.block_of.tolist(), strict=True))
         self._offset = {"".join(two): at for at, two in enumerate(product(SYMBOLS, repeat=2))}
 
     def best(self, line: str | Iterable[str | None]) -> Found | None:
@@ -82,8 +89,8 @@ class Lines:
     def _reading(self, entry: int) -> Found | None:
         if not entry:
             return None
-        score, start, word = self._readings[entry - 1]
-        found = Found(word, score, tuple(range(start, start + len(word))))
+        word, start = self._words[entry], self._starts[entry]
+        found = Found(word, int(self.scores[entry]), tuple(range(start, start + len(word))))
         self._found[entry] = found
         return found
 
@@ -97,10 +104,11 @@ class Lines:
         readings.sort(key=lambda reading: reading[0])  # keeps equals as they are
         return readings
 
-    def _tables(self) -> Iterator[tuple[int, Table]]:
+    @staticmethod
+    def _tables(ranked: list[tuple[int, int, str]]) -> Iterator[tuple[int, Table]]:
         """For each first cell, where its lines begin and the best entry of each."""
         by_start: dict[int, list[tuple[list[int], int]]] = {0: [], 1: [], 2: []}
-        for entry, (_, start, word) in enumerate(self._readings, 1):
+        for entry, (_, start, word) in enumerate(ranked, 1):
             by_start[start].append(([LETTERS.index(letter) for letter in word], entry))
         later = np.zeros((_KINDS,) * 4, np.uint16)  # words that begin after the first cell
         for start, size in ((1, 3), (1, 4), (2, 3)):

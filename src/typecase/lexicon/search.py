@@ -70,7 +70,9 @@ class Search:
         """`known`: the words of the index that count; `extra`: words that it does not hold."""
         self.index = index
         self.extra = tuple(extra)
-        self._known = known
+        # Bytes are what the kernel wants; the arrays look into them.
+        self._known_bytes = None if known is None else known.tobytes()
+        self._known = _looking_into(self._known_bytes)
         self._native = index.kernel is not None and not self.extra
 
     @classmethod
@@ -89,7 +91,7 @@ class Search:
             if words is not NotImplemented:
                 return words
         rack = Rack(cards, doubles=doubles)
-        words = self._texts(rack, self._slots(rack, least, most))
+        words = self.index.texts(self._slots(rack, least, most), doubles)
         if not rack.plain:
             words = [word for word in words if rack.lay(word)]
         return words + [found.word for found in self._own(rack, least, most)]
@@ -139,7 +141,7 @@ class Search:
         rack = Rack(cards, scoring, points=points, doubles=doubles, must=must)
         if rack.all_count and 0 < rack.wild <= FAN and not self.extra:
             top = self.index.best(rack, self._lacks(rack), least, most, self._known)
-            return None if top is None else rack.lay(self.index.words[top.number])
+            return None if top is None else rack.lay(self.index.spellings.word(top.number))
         words = self._words(rack, least, most, 1)
         return words[0] if words else None
 
@@ -151,7 +153,7 @@ class Search:
         """
         board = Board(cards, values)
         number = self.index.board_best(board, self._known_row)
-        words = [] if number < 0 else [self.index.words[number]]
+        words = [] if number < 0 else [self.index.spellings.word(number)]
         return min(map(board.match, [*words, *self.extra]), key=_best_first, default=None)
 
     def board_words(
@@ -163,7 +165,7 @@ class Search:
         if self._known is not None:
             scores[~self._known] = -1
         numbers = np.argsort(-scores, kind="stable")[: max(limit, 0)]
-        words = self.index.words[numbers[scores[numbers] >= 0]].tolist()
+        words = self.index.spellings.words(numbers[scores[numbers] >= 0])
         return sorted(map(board.match, [*words, *self.extra]), key=_best_first)[: max(limit, 0)]
 
     def lines(self, points: tuple[int, ...]) -> Lines:
@@ -180,9 +182,9 @@ class Search:
         slots = self._slots(rack, least, most)
         wanted = len(slots) + len(self.extra) if limit is None else max(limit, 0)
         if rack.all_count or rack.cards_count:
-            found = self._laid(rack, self._texts(rack, self._top(rack, slots, wanted)))
+            found = self._laid(rack, self.index.texts(self._top(rack, slots, wanted), rack.doubles))
         else:
-            found = self._best_laid(rack, self._texts(rack, slots), wanted)
+            found = self._best_laid(rack, self.index.texts(slots, rack.doubles), wanted)
         return sorted([*found, *self._own(rack, least, most)], key=_best_first)[:wanted]
 
     def _lacks(self, rack: Rack) -> Missing:
@@ -191,17 +193,13 @@ class Search:
     def _slots(self, rack: Rack, least: int, most: int) -> Slots:
         """Words whose letters the cards could give."""
         slots = self.index.fitting(self._lacks(rack), rack.doubles)
-        known = self._known_slots[rack.doubles]
+        known = _looking_into(self._known_slots[rack.doubles])
         if known is not None:
-            slots = slots[known[slots]]
+            slots = slots[known.take(slots)]
         if least > 1 or most < ANY_LENGTH:
             lengths = self.index.lengths[rack.doubles][slots]
             slots = slots[(lengths >= least) & (lengths <= most)]
         return slots
-
-    def _texts(self, rack: Rack, slots: Slots) -> list[str]:
-        texts: list[str] = self.index.texts[rack.doubles].take(slots).tolist()
-        return texts
 
     def _own(self, rack: Rack, least: int, most: int) -> list[Found]:
         """A table's own words, laid."""
@@ -236,15 +234,12 @@ class Search:
         return best
 
     @cached_property
-    def _known_slots(self) -> ByKind[NDArray[np.bool_] | None]:
-        return ByKind(self._known_in)
+    def _known_slots(self) -> ByKind[bytes | None]:
+        def make(doubles: bool) -> bytes | None:
+            order = self.index.tree_for(doubles).order
+            return None if self._known is None else self._known[order].tobytes()
 
-    def _known_in(self, doubles: bool) -> NDArray[np.bool_] | None:
-        return None if self._known is None else self._known[self.index.tree_for(doubles).order]
-
-    @cached_property
-    def _known_bytes(self) -> bytes | None:
-        return _bytes(self._known)
+        return ByKind(make)
 
     @cached_property
     def _known_row(self) -> Bits:
@@ -254,13 +249,13 @@ class Search:
     @cached_property
     def _native_every(self) -> ByKind[tuple[Callable[..., Any], bytes | None]]:
         def make(doubles: bool) -> tuple[Callable[..., Any], bytes | None]:
-            return self.index.native_tree[doubles].every, _bytes(self._known_in(doubles))
+            return self.index.native_tree[doubles].every, self._known_slots[doubles]
 
         return ByKind(make)
 
 
-def _bytes(known: NDArray[np.bool_] | None) -> bytes | None:
-    return None if known is None else known.tobytes()
+def _looking_into(known: bytes | None) -> NDArray[np.bool_] | None:
+    return None if known is None else np.frombuffer(known, np.bool_)
 
 
 def _best_first(found: Found) -> tuple[int, str]:
@@ -272,7 +267,8 @@ def _lines(search: Search, points: tuple[int, ...]) -> Lines:
     short = search.index.spellings.lengths <= CELLS
     if search._known is not None:
         short &= search._known
-    return Lines([*search.index.words[short], *search.extra], points)
+    words = search.index.spellings.words(np.flatnonzero(short))
+    return Lines([*words, *search.extra], points)
 
 
 @lru_cache(maxsize=1)
@@ -282,8 +278,8 @@ def _shipped() -> tuple[Index, NDArray[np.bool_]]:
     words = artefact.level < NOTED
     lengths = artefact.lengths[words]
     letters = np.repeat(words, np.diff(artefact.starts)) & (artefact.letters != ord("\n"))
-    codes = artefact.letters[letters] - np.uint8(ord("a"))
-    return Index(Spellings.joined(codes, lengths)), words
+    text = artefact.letters[letters].tobytes().upper()
+    return Index(Spellings.joined(text, lengths)), words
 
 
 def open_search(profile: str | Profile = "standard", commonness: int = 0) -> Search:
@@ -295,7 +291,7 @@ def open_search(profile: str | Profile = "standard", commonness: int = 0) -> Sea
     return _opened(profile_named(profile), commonness)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=32)  # half a megabyte each
 def _opened(profile: Profile, commonness: int) -> Search:
     index, words = _shipped()
     lexicon = open_lexicon()

@@ -16,7 +16,8 @@ from typecase.lexicon.search_kernel import KERNEL
 from typecase.lexicon.search_tree import Features, Missing, Numbers, Slots, Spellings, Tree
 
 T = TypeVar("T")
-MOST_POINTS = 3  # tables of points to keep a ladder for: five megabytes each
+MOST_POINTS = 3  # tables of points to keep a ladder for: six megabytes each
+MOST_PLANS = 16
 MOST_SCORINGS = 64
 
 
@@ -43,9 +44,6 @@ class Index:
         self.lengths: ByKind[NDArray[np.uint8]] = ByKind(
             lambda doubles: spellings.lengths[self.tree_for(doubles).order]
         )
-        self.texts: ByKind[NDArray[np.object_]] = ByKind(
-            lambda doubles: self.words[self.tree_for(doubles).order]
-        )
         self.native_tree: ByKind[Any] = ByKind(self._make_native_tree)
         self.values: Callable[[tuple[int, ...]], Numbers] = lru_cache(MOST_POINTS)(
             lambda points: spellings.worth(points)[self._tree.order]
@@ -54,7 +52,7 @@ class Index:
             lambda points: Ladder(spellings, self._tree, points)
         )
         self.bonus: Callable[[Scoring], Numbers] = lru_cache(MOST_SCORINGS)(bonus_by_length)
-        self._plan: Callable[[Scoring, int, int], Plan] = lru_cache(MOST_SCORINGS)(
+        self._plan: Callable[[Scoring, int, int], Plan] = lru_cache(MOST_PLANS)(
             lambda scoring, least, most: self.ladder(scoring.points).plan(
                 self.bonus(scoring), least, most
             )
@@ -62,6 +60,9 @@ class Index:
         self._native_ladder: Callable[[tuple[int, ...]], Any] = lru_cache(MOST_POINTS)(
             self._make_native_ladder
         )
+        # Texts by slot of the tree without doubles, made when first asked for.
+        self._texts: NDArray[np.object_] = np.full(self.count, None, np.object_)
+        self._made: NDArray[np.bool_] = np.zeros(self.count, np.bool_)
         self._scorings: dict[Scoring, tuple[Callable[..., Any], bytes, bytes]] = {}
 
     @cached_property
@@ -84,18 +85,27 @@ class Index:
     def rows(self) -> Rows:
         return Rows(self.spellings)
 
+    def words(self) -> list[str]:
+        """Every word, in alphabetical order."""
+        return self.spellings.words(np.arange(self.count))
+
+    def texts(self, slots: Slots, doubles: bool) -> list[str]:
+        """The words in these slots."""
+        if doubles:
+            slots = self._homes.take(slots).astype(np.intp)
+        new = slots[~self._made.take(slots)]
+        if len(new):
+            self._texts[new] = self.spellings.words(self._tree.order[new])
+            self._made[new] = True
+        texts: list[str] = self._texts.take(slots).tolist()
+        return texts
+
     @cached_property
-    def words(self) -> NDArray[np.object_]:
-        """Every word as a text, by number."""
-        text = (self.spellings.codes + np.uint8(ord("A"))).tobytes().decode("ascii")
-        words = np.empty(self.count, np.object_)
-        # Texts are made in the order of the tree, so that what is found together lies together.
-        order = self._tree.order
-        starts = self.spellings.starts[order]
-        ends = starts + self.spellings.lengths[order]
-        bounds = zip(starts.tolist(), ends.tolist(), strict=True)
-        words[order] = [text[start:end] for start, end in bounds]
-        return words
+    def _homes(self) -> Numbers:
+        """For each slot of the tree with doubles, that of the same word in the other tree."""
+        homes = np.empty(self.count, np.int32)
+        homes[self._tree.order] = np.arange(self.count)
+        return homes[self._doubles_tree.order]
 
     def fitting(self, lacks: Missing, doubles: bool) -> Slots:
         """The slots of all words that lack no more than the wild cards make up for."""
@@ -144,9 +154,12 @@ class Index:
             tuple(tree.levels),
             tree.marked,
             tree.high,
-            self.texts[doubles],
+            self._texts,
+            self._homes if doubles else None,
             tree.order,
             self.lengths[doubles],
+            self.spellings.text,
+            self.spellings.starts,
             *self.features.by_letter(),
         )
 
@@ -181,7 +194,6 @@ class Index:
             ladder.highest,
             ladder.lowest,
             ladder.points,
-            self.words,
             self.values(points),
             self.native_tree[False],
             Found,

@@ -35,15 +35,18 @@ NOTHING = np.uint64(2**64 - 1)  # fills the last group: lacks everything but wha
 
 # Letters that decks hold least often first: where a rack fails soonest.
 RAREST_FIRST = "JQXZKVWYBGFMPUCLDHSNRIOATE"
-_RANK = np.array([RAREST_FIRST.index(letter) for letter in LETTERS], np.uint8)
+_CODES = np.array([ord(letter) for letter in LETTERS])
+_TABLE = ord("Z") + 1
+_RANK = np.zeros(_TABLE, np.uint8)
+_RANK[_CODES] = [RAREST_FIRST.index(letter) for letter in LETTERS]
 _NO_LETTER = 31
 _COPIES = MOST_COPIES + 1  # the last one stands for all beyond
 
 
 class Spellings(NamedTuple):
-    """Words as one run of letters: word i is codes[starts[i] : starts[i] + lengths[i]]."""
+    """Words as one run of letters, A to Z: word i is text[starts[i] : starts[i] + lengths[i]]."""
 
-    codes: NDArray[np.uint8]  # 0 … 25
+    text: bytes
     starts: Numbers
     lengths: NDArray[np.uint8]
 
@@ -51,18 +54,36 @@ class Spellings(NamedTuple):
     def of(cls, words: Iterable[str]) -> Spellings:
         """The same from texts in capitals."""
         listed = list(words)
-        codes = np.frombuffer("".join(listed).encode("ascii"), np.uint8) - np.uint8(ord("A"))
-        return cls.joined(codes, np.array([len(word) for word in listed], np.uint8))
+        lengths = np.array([len(word) for word in listed], np.uint8)
+        return cls.joined("".join(listed).encode("ascii"), lengths)
 
     @classmethod
-    def joined(cls, codes: NDArray[np.uint8], lengths: NDArray[np.uint8]) -> Spellings:
-        """The same from letters that stand one after another without a gap."""
-        return cls(codes, np.cumsum(lengths, dtype=np.int32) - lengths, lengths)
+    def joined(cls, text: bytes, lengths: NDArray[np.uint8]) -> Spellings:
+        """The same from words that stand one after another without a gap."""
+        return cls(text, np.cumsum(lengths, dtype=np.int32) - lengths, lengths)
+
+    @property
+    def letters(self) -> NDArray[np.uint8]:
+        return np.frombuffer(self.text, np.uint8)
+
+    def word(self, number: int) -> str:
+        """One word."""
+        start = int(self.starts[number])
+        return self.text[start : start + int(self.lengths[number])].decode("ascii")
+
+    def words(self, numbers: NDArray[np.integer]) -> list[str]:
+        """Several words."""
+        starts = self.starts[numbers]
+        ends = starts + self.lengths[numbers]
+        bounds = zip(starts.tolist(), ends.tolist(), strict=True)
+        return [self.text[start:end].decode("ascii") for start, end in bounds]
 
     def worth(self, points: tuple[int, ...]) -> Numbers:
         """What each word's letters are worth, by number."""
-        sums = np.zeros(len(self.codes) + 1, np.int32)
-        np.cumsum(np.array(points, np.int32)[self.codes], out=sums[1:])
+        by_letter = np.zeros(_TABLE, np.int32)
+        by_letter[_CODES] = points
+        sums = np.zeros(len(self.text) + 1, np.int32)
+        np.cumsum(by_letter[self.letters], out=sums[1:])
         worth: Numbers = sums[self.starts + self.lengths] - sums[self.starts]
         return worth
 
@@ -71,14 +92,16 @@ class Spellings(NamedTuple):
         lengths = self.lengths[numbers].astype(np.intp)
         ends = np.cumsum(lengths)
         at = np.repeat(self.starts[numbers] - (ends - lengths), lengths) + np.arange(lengths.sum())
-        which = np.repeat(np.arange(len(numbers)) * 26, lengths) + self.codes[at]
+        which = np.repeat(np.arange(len(numbers)) * 26, lengths) + (
+            self.letters[at] - np.uint8(ord("A"))
+        )
         return np.bincount(which, minlength=len(numbers) * 26).reshape(-1, 26)
 
     def by_length(self) -> Iterator[tuple[Numbers, NDArray[np.uint8]]]:
         """For each length, the numbers of its words and their letters, a row for each."""
         for length in np.unique(self.lengths):
             numbers = np.flatnonzero(self.lengths == length).astype(np.int32)
-            yield numbers, self.codes[self.starts[numbers][:, None] + np.arange(length)]
+            yield numbers, self.letters[self.starts[numbers][:, None] + np.arange(length)]
 
 
 class Features:
@@ -110,7 +133,8 @@ class Features:
 
     def by_letter(self) -> tuple[Bits, Bits]:
         """The low and high bits of each letter's copies, A to Z."""
-        return self.low[_RANK], self.high[_RANK]
+        ranks = _RANK[_CODES]
+        return self.low[ranks], self.high[ranks]
 
     def having(self, letters: str) -> int:
         """The bits of what these letters have."""
