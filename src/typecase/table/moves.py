@@ -148,6 +148,7 @@ class Choose(Generic[T]):
     names: tuple[str, ...] = ()
     optional: bool = False  # the field may be left out: the first option is meant
     clause: str = "Actions"
+    barred: tuple[tuple[T, str], ...] = ()  # what players would look for, and why it is not here
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -158,6 +159,9 @@ class Choose(Generic[T]):
         if self.optional and self.field not in action:
             return self.options[0]
         chosen = need(action, self.field)
+        for option, reason in self.barred:
+            if type(chosen) is type(option) and chosen == option:
+                raise Refused(reason, self.clause)
         for option in self.options:
             # 1 == True and 1 == 1.0 in Python; at the door they are three different answers
             if type(chosen) is type(option) and chosen == option:

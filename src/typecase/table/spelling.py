@@ -20,6 +20,7 @@ class Spelled(NamedTuple):
     word: str
     cards: tuple[Card, ...]
     down: tuple[int, ...] = ()
+    offset: int | None = None  # how far the line is slid under another, where one lies above it
 
     @property
     def honest(self) -> bool:

@@ -1,0 +1,160 @@
+"""Letterpress, step 4: who ranks before whom, and what each claims from the letters in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from typecase.games.house_rules.letterpress_table import (
+    CLAIM_CHALLENGES,
+    CLAIM_LETTERS,
+    LetterpressOptions,
+    LetterpressTable,
+    Reward,
+    drawn,
+    keep,
+    keeping,
+    named,
+    put_under,
+    reward,
+    seconds,
+    two_letter_ranks,
+)
+from typecase.story.protocol import Ask, Seat
+from typecase.table.cards import Card, without
+from typecase.table.moves import Both, Choose
+from typecase.table.picking import From, Pick
+
+NO_CHALLENGE = "none"
+CLAIMED = "claimed challenges"  # they never go back, so that they are a deck of their own
+
+
+# Ties
+
+
+def rank(t: LetterpressTable) -> None:
+    """By score, then by the dearest card, then by the length of the word, then by lot."""
+
+    def strength(seat: Seat) -> tuple[int, int, int]:
+        shown = t.shown[seat]
+        return -shown.points, -shown.dearest, -len(shown.word)
+
+    seats = sorted(t.players(), key=strength)
+    for _, tied in groupby(seats, key=strength):
+        t.ranking += drawn_apart(t, list(tied), len(t.letters))
+
+
+def drawn_apart(t: LetterpressTable, tied: list[Seat], cards: int) -> list[Seat]:
+    """The tied draw a letter each, the nearest to A comes first; equals draw again (L13).
+
+    Once as many cards are drawn as the deck holds, the order round the table decides (L34).
+    """
+    if len(tied) < 2 or cards < len(tied):
+        return tied
+    lots = dict(zip(tied, drawn(t.letters, len(tied)), strict=True))
+    put_under(t, lots.values())
+    said = ", ".join(f"{{{seat}}} draws {card.face}" for seat, card in lots.items())
+    t.tell(f"A tie: {said}.")
+    letter = {seat: card.face[0] for seat, card in lots.items()}
+    apart = groupby(sorted(tied, key=letter.__getitem__), key=letter.__getitem__)
+    left = cards - len(tied)
+    return [seat for _, equal in apart for seat in drawn_apart(t, list(equal), left)]
+
+
+# Claim Letters, Claim Challenges
+
+
+def in_play(t: LetterpressTable) -> list[Card]:
+    """The shared letters, and the drafted ones that somebody has used (L6)."""
+    return [*t.centre, *(card for laid in t.laid.values() for card in laid)]
+
+
+class Claims:
+    """The claims of one round, letters and challenges."""
+
+    def __init__(self, options: LetterpressOptions) -> None:
+        self.options = options
+        self.printed = options.deck.decks["challenges"]
+
+    async def in_turn(self, t: LetterpressTable) -> None:
+        """In the order of the ranking; what nobody claims goes back under the decks."""
+        two = two_letter_ranks(len(t.ranking))
+        for rank, seat in enumerate(t.ranking):
+            if seat not in t.resigned:
+                t.turn = seat
+                await self.claim(t, seat, 2 if rank < two else 1)
+        t.turn = None
+        put_under(t, in_play(t))
+        put_under(t, [one.card for one in t.open_challenges])
+        t.centre, t.laid, t.open_challenges = [], {}, []
+
+    async def claim(self, t: LetterpressTable, seat: Seat, most: int) -> None:
+        until = seconds(t, self.options.pick_seconds)
+        says = f"Claim {'up to two letters' if most == 2 else 'a letter'}, and a challenge you met"
+        ask = Ask({"claim": self.claiming(t, seat, most)}, says, f"{{{seat}}} is claiming")
+        answer = await t.first("claim", {seat: ask}, until)
+        if answer is None:
+            return t.tell(f"{{{seat}}} claims nothing.")
+        letters, challenge = answer.value
+        self.take(t, seat, letters)
+        for one in t.open_challenges:
+            if one.card.face == challenge:
+                t.open_challenges = [other for other in t.open_challenges if other is not one]
+                t.tell(f"{{{seat}}} claims {challenge}, {one.name}: {one.reward}.")
+                await self.pay(t, seat, one.card, reward(self.printed[challenge].reward))
+                return
+
+    def claiming(self, t: LetterpressTable, seat: Seat, most: int) -> Both:
+        letters = self.letters(t, most)
+        open_ones = {one.card.face: one for one in t.open_challenges}
+        able = [face for face in t.met[seat] if face in open_ones]
+        names = [f"{face} {open_ones[face].name}: {open_ones[face].reward}" for face in able]
+        word = t.shown[seat].word or "No word"
+        barred = tuple(
+            (face, f"{word} does not meet {face}: {one.text}.")
+            for face, one in open_ones.items()
+            if face not in able
+        )
+        challenge = Choose(
+            "Claim a challenge",
+            "challenge",
+            (NO_CHALLENGE, *able),
+            ("no challenge", *names),
+            optional=True,
+            clause=CLAIM_CHALLENGES,
+            barred=barred,
+        )
+        return Both("Claim", (letters, challenge))
+
+    def letters(self, t: LetterpressTable, most: int) -> Pick:
+        place = From(in_play(t), 0, most)
+        return Pick("Claim letters", "letters", place, optional=True, clause=CLAIM_LETTERS)
+
+    def take(self, t: LetterpressTable, seat: Seat, letters: Sequence[Card]) -> None:
+        t.centre = without(t.centre, letters)
+        t.laid = {other: without(laid, letters) for other, laid in t.laid.items()}
+        t.collections[seat] += letters
+        t.tell(f"{{{seat}}} claims {named(letters) or 'no letter'}.")
+
+    async def pay(self, t: LetterpressTable, seat: Seat, card: Card, pays: Reward) -> None:
+        """At once, in the same turn (L12). A card that is not kept goes under its deck."""
+        if pays.kind == "card":
+            t.collections[seat].append(Card(card.id, pays.letters, pays.points, CLAIMED))
+            return
+        put_under(t, [card])
+        until = seconds(t, self.options.pick_seconds)
+        if pays.kind == "draw":
+            deck = t.letters if pays.deck == "letters" else t.vowels
+            t.collections[seat] += drawn(deck, 1)
+        elif pays.kind == "look":
+            t.hands[seat] = drawn(t.letters, pays.cards)
+            if t.hands[seat]:
+                asks = {seat: keeping(t, seat, "Keep one letter in your collection")}
+                answer = await t.first("reward", asks, until)
+                keep(t, seat, answer.value[0] if answer else t.hands[seat][0], t.collections)
+            put_under(t, t.hands[seat])
+            t.hands[seat] = []
+        elif in_play(t):
+            ask = Ask({"claim": self.letters(t, 1)}, "Claim one more letter", f"{{{seat}}} claims")
+            answer = await t.first("reward", {seat: ask}, until)
+            self.take(t, seat, answer.value if answer else ())

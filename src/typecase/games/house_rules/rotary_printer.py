@@ -1,0 +1,175 @@
+"""The Rotary Printer: Letterpress for one, whose words lie line under line. (Rulebook 000, Solo.)
+
+The cards of the previous word that are worth no more than the card below them are harvested into
+the collection. What a word leaves over goes to the library, which is the Printer's score (L20).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.letterpress_table import (
+    FIVE_CARDS,
+    LAST_ROUND,
+    LetterpressOptions,
+    LetterpressTable,
+    Shown,
+    drawn,
+    keep,
+    keeping,
+    named,
+    put_under,
+    share,
+    sorts,
+    sum_points,
+)
+from typecase.story.protocol import Ask, Result
+from typecase.table.cards import Card, without
+from typecase.table.moves import Choose
+from typecase.table.picking import From, Pick
+from typecase.table.sorts import doubled
+
+ALONE = 0
+A_GOOD_SCORE = 13
+
+
+def harvest(line: Sequence[Card], below: Sequence[Card], offset: int) -> list[Card]:
+    """The cards of the line that are worth the same as the card below them, or fewer.
+
+    >>> letter = [Card(1, "L", 2), Card(2, "E", 1), Card(3, "T", 2), Card(4, "T", 2)]
+    >>> press = [Card(5, "P", 3), Card(6, "R", 2), Card(7, "E", 1), Card(8, "S", 2)]
+    >>> [card.id for card in harvest(letter, press, 0)]
+    [1, 2, 4]
+    """
+    return [
+        card
+        for place, card in enumerate(line)
+        if 0 <= place - offset < len(below) and card.points <= below[place - offset].points
+    ]
+
+
+class RotaryPrinter:
+    """The rounds of a game for one."""
+
+    def __init__(self, options: LetterpressOptions, dictionary: Dictionary) -> None:
+        self.options, self.dictionary = options, dictionary
+
+    async def play_round(self, t: LetterpressTable) -> None:
+        if t.round < LAST_ROUND:
+            share(t, 1)
+            await self.draft(t)
+            await self.write(t)
+            await self.choose_from_library(t)
+            t.line, t.setting = t.setting, []
+        else:
+            await self.last_word(t)
+        t.round += 1
+
+    # Step 2. Draft
+
+    async def draft(self, t: LetterpressTable) -> None:
+        """One of five, of four, of three and of two; the fifth letter comes as it comes."""
+        for cards in range(FIVE_CARDS, 1, -1):
+            t.hands[ALONE] = drawn(t.letters, cards)
+            asks = {ALONE: keeping(t, ALONE, f"Keep one of these {cards} letters")}
+            answer = await t.first("draft", asks)
+            keep(t, ALONE, answer.value[0] if answer else t.hands[ALONE][0], t.drafted)
+            put_under(t, t.hands[ALONE])
+        t.hands[ALONE] = []
+        t.drafted[ALONE] += drawn(t.letters, 1)
+
+    # Step 3. Write
+
+    async def write(self, t: LetterpressTable) -> None:
+        """Lay the word in a line; what is left over goes to the library."""
+        move = sorts(t, t.drafted[ALONE], self.dictionary, self.dictionary.insist, line=t.line)
+        says = "Write a word" + (" and slide it under the line above" if t.line else "")
+        answer = await t.first("write", {ALONE: Ask({"write": move}, says)})
+        word, cards, _, offset = answer.value if answer else ("", (), (), None)
+        held = [*t.centre, *t.drafted[ALONE]]
+        t.setting = list(cards)
+        t.library += without(held, t.setting)
+        t.centre, t.drafted[ALONE] = [], []
+        t.shown[ALONE] = Shown(
+            word,
+            tuple(card.face for card in t.setting),
+            sum_points(t.setting),
+            doubled=doubled(word, t.setting),
+        )
+        t.tell(f"{{0}} writes {word or 'nothing'}, {t.shown[ALONE].points} points.")
+        if t.line and t.setting:
+            await self.slide(t, offset)
+        else:
+            put_under(t, t.line)  # nothing lies below it: the next word begins a new line (L25)
+        t.line = []
+
+    async def slide(self, t: LetterpressTable, offset: int | None) -> None:
+        """Harvest the previous word, under which the new one lies so far to the right (L24)."""
+        if offset is None:
+            offset = await self.place(t)
+        won = harvest(t.line, t.setting, offset)
+        t.collections[ALONE] += won
+        put_under(t, without(t.line, won))
+        t.tell(f"{{0}} harvests {named(won) or 'nothing'}.")
+
+    async def place(self, t: LetterpressTable) -> int:
+        """Where the new line lies: the best places first, each with what it would win."""
+        places = range(1 - len(t.setting), len(t.line))
+        wins = {offset: harvest(t.line, t.setting, offset) for offset in places}
+        best = sorted(places, key=lambda offset: (-sum_points(wins[offset]), abs(offset)))
+        names = tuple(f"{offset:+d}: wins {named(wins[offset]) or 'nothing'}" for offset in best)
+        choose = Choose("Place the line", "offset", tuple(best), names, clause="L24")
+        says = "Slide the new line under the one above: so many cards to the right"
+        answer = await t.first("place", {ALONE: Ask({"place": choose}, says)})
+        return answer.value if answer else best[0]
+
+    # Step 4. Score
+
+    async def choose_from_library(self, t: LetterpressTable) -> None:
+        """A good word wins a card of the library; any other sends one back (L22, L23)."""
+        if not t.library:
+            return
+        good = t.shown[ALONE].points >= A_GOOD_SCORE
+        where = "into your collection" if good else "back under its deck"
+        pick = Pick(f"Put a card {where}", "letters", From(t.library, 1, 1), clause="L22")
+        says = f"Choose a card of the library: it goes {where}"
+        answer = await t.first("library", {ALONE: Ask({"claim": pick}, says)})
+        chosen = list(answer.value) if answer else t.library[:1]
+        t.library = without(t.library, chosen)
+        if good:
+            t.collections[ALONE] += chosen
+        else:
+            put_under(t, chosen)
+        t.tell(f"{named(chosen)} goes {'into the collection' if good else 'back to its deck'}.")
+
+    # Round Five, Difficulty
+
+    async def last_word(self, t: LetterpressTable) -> None:
+        """Whatever was collected, in one word; easy takes several, each card in one (L28)."""
+        put_under(t, t.line)  # L26
+        t.line = []
+        t.hands[ALONE], t.collections[ALONE] = t.collections[ALONE], []
+        while t.hands[ALONE]:
+            move = sorts(t, t.hands[ALONE], self.dictionary, self.dictionary.insist)
+            says = f"The Printer has {sum_points(t.library)} points: write your last word"
+            answer = await t.first("write", {ALONE: Ask({"write": move}, says)})
+            if answer is None or not answer.value.word:
+                break
+            t.setting += answer.value.cards
+            t.hands[ALONE] = without(t.hands[ALONE], answer.value.cards)
+            t.tell(f"{{0}} writes {answer.value.word}, {sum_points(answer.value.cards)} points.")
+            if self.options.solo_level != "easy":
+                break
+        t.scores[ALONE] = sum_points(t.setting)
+        unused, t.hands[ALONE] = t.hands[ALONE], []
+        if self.options.solo_level == "hard":
+            t.library += unused  # L21
+        else:
+            t.collections[ALONE] = unused
+        t.tell(f"{{0}} has {t.scores[ALONE]}, the Printer {sum_points(t.library)}.")
+
+    def result(self, t: LetterpressTable) -> Result:
+        """The player must be the highest: the Printer wins a tie (L27)."""
+        won = t.scores[ALONE] > sum_points(t.library)
+        return Result((ALONE,) if won else (), dict(t.scores))
