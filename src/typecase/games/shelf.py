@@ -9,6 +9,8 @@ from typecase.games.crosswords import Crosswords, CrosswordsOptions
 from typecase.games.crosswords import scoring as crosswords_scoring
 from typecase.games.crosswords_solitaire import CrosswordsSolitaire, CrosswordsSolitaireOptions
 from typecase.games.crosswords_solitaire import scoring as crosswords_solitaire_scoring
+from typecase.games.freeze import Freeze, FreezeOptions
+from typecase.games.freeze import scoring as freeze_scoring
 from typecase.games.letter_head import LetterHead, LetterHeadOptions
 from typecase.games.letter_head import scoring as letter_head_scoring
 from typecase.games.letter_head_solitaire import LetterHeadSolitaire, LetterHeadSolitaireOptions
@@ -21,6 +23,8 @@ from typecase.games.stormy_letters import StormyLetters, StormyLettersOptions
 from typecase.games.stormy_letters import scoring as stormy_letters_scoring
 from typecase.games.take_a_letter import TakeALetter, TakeALetterOptions
 from typecase.games.take_a_letter import scoring as take_a_letter_scoring
+from typecase.games.vultures import Vultures, VulturesOptions
+from typecase.games.vultures import scoring as vultures_scoring
 from typecase.games.word_poker import WordPoker, WordPokerOptions
 from typecase.games.word_poker import scoring as word_poker_scoring
 from typecase.lexicon.search import Scoring
@@ -60,6 +64,17 @@ SHELF = (
         letter_head_scoring,
     ),
     Box(
+        "vultures",
+        "Vultures",
+        range(3, 7),
+        30,
+        "Feed on the word of the player before you, and leave as little as you can.",
+        "letter-head",
+        Vultures,
+        VulturesOptions,
+        vultures_scoring,
+    ),
+    Box(
         "word-poker",
         "Word Poker",
         range(2, 9),
@@ -91,6 +106,17 @@ SHELF = (
         StormyLetters,
         StormyLettersOptions,
         stormy_letters_scoring,
+    ),
+    Box(
+        "freeze",
+        "Freeze",
+        range(3, 7),
+        45,
+        "Better your hand card by card, and freeze the table before the others do.",
+        "letter-head",
+        Freeze,
+        FreezeOptions,
+        freeze_scoring,
     ),
     Box(
         "crosswords",

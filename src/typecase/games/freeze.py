@@ -1,0 +1,350 @@
+"""Freeze: better your hand card by card, and stop the others when you dare.
+(Rulebook 004, pages 23 and 24.)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from typecase.decks import deck
+from typecase.games.house_rules.appeal import CLAUSE as APPEAL
+from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.dealing import (
+    clockwise_from_left,
+    deal_hands,
+    gathered,
+    known_decks,
+    shuffled,
+    who_deals,
+)
+from typecase.games.house_rules.deciding import STEP
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.looking_up import falls
+from typecase.lexicon.search import Scoring
+from typecase.story.options import Dealer, OneOf, Options, Referee, Whole
+from typecase.story.protocol import Ask, Millis, Result, Seat, Setup, Table
+from typecase.table.cards import Card, stands_for, without, worth
+from typecase.table.luck import Luck
+from typecase.table.moves import Both, Choose, Move, Press, Write
+from typecase.table.picking import From, Pick
+from typecase.table.sights import Hand, Pile, Public, Secret
+from typecase.table.spelling import Spell
+
+DECK = deck("letter-head")
+PILES = ("deck", "discard")
+PILE_NAMES = ("From the deck", "From the discards")
+FREEZE = Choose(
+    "Freeze?", "freeze", (False, True), ("Play on", "Freeze!"), optional=True, clause="The Play"
+)
+MOST_LAPS = 20  # in one deal, after which all show though nobody has frozen (FZ6)
+MOST_IN_VAIN = 5  # rounds in a row that nobody wins, after which the match is over (FZ7)
+
+
+def scoring(cards: int) -> Scoring:
+    """What a word is worth, for whoever searches one: its letters, and nothing for its length."""
+    return Scoring.of(DECK.points)
+
+
+class Show(NamedTuple):
+    """What a seat shows, before all have: its word, and which cards of its hand spell it."""
+
+    word: str
+    places: tuple[int, ...]
+
+
+class Shown(NamedTuple):
+    """A word in the showdown, and its letters' points; none if it fell."""
+
+    word: str
+    points: int
+
+
+def winners(shown: Mapping[Seat, Shown], freezer: Seat | None) -> list[Seat]:
+    """Who wins the round: the most points; a freezer who ties loses, the other equals all win.
+
+    >>> winners({0: Shown("CAT", 7), 1: Shown("TOE", 4), 2: Shown("ACT", 7)}, freezer=1)
+    [0, 2]
+    >>> winners({0: Shown("CAT", 7), 1: Shown("TOE", 4), 2: Shown("ACT", 7)}, freezer=2)
+    [0]
+    """
+    best = max((word.points for word in shown.values()), default=0)
+    equal = [seat for seat in sorted(shown) if best and shown[seat].points == best]
+    return [seat for seat in equal if seat != freezer or len(equal) == 1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FreezeOptions(Options):
+    lexicon: Annotated[
+        str,
+        OneOf("letter-head", "standard", "plain", "everything"),
+        "which words are words; everything with challenges is the rulebook's anything goes",
+    ] = "letter-head"
+    referee: Referee = "challenge"
+    dealer: Dealer = "draw"
+    target: Annotated[int, Whole(1, 50), "rounds that win the game"] = 15
+    hand_size: Annotated[int, OneOf(5, 6), "cards in a hand"] = 5
+    turn_seconds: Annotated[int | None, OneOf(60, 120, 180, None), "time for a turn"] = 120
+
+
+@dataclass(kw_only=True)
+class FreezeTable(Table):
+    dealer: Public[Seat]
+    turn: Public[Seat]
+    round: Public[int] = 1
+    lap: Public[int] = 1
+    freezer: Public[Seat | None] = None
+    deck: Pile[Card]
+    hands: Hand[Card] = field(default_factory=dict)
+    discards: Public[list[Card]] = field(default_factory=list)
+    shows: Secret[Show] = field(default_factory=dict)  # until all have shown
+    laid: Public[dict[Seat, list[Card]]] = field(default_factory=dict)
+    shown: Public[dict[Seat, Shown]] = field(default_factory=dict)  # until the next showdown
+    scores: Public[dict[Seat, int]]  # rounds won
+    in_vain: Public[int] = 0  # rounds in a row that nobody has won
+    allowed: Public[list[str]] = field(default_factory=list)  # words that the table has voted in
+
+
+class Freeze:
+    rules = "1"
+    clauses: ClassVar[Mapping[str, str]] = {
+        "draw": "Freeze: The Play",
+        "discard": "Freeze: The Play",
+        "showdown": "Freeze: The Play",
+        "challenge": "Freeze: Challenges",
+        "vote": APPEAL,
+    }
+
+    def __init__(self, options: FreezeOptions, dictionary: Dictionary) -> None:
+        self.options, self.dictionary = options, dictionary
+
+    # Getting Started
+
+    def set_table(self, setup: Setup) -> FreezeTable:
+        known_decks(setup.stack, "deck")
+        luck = Luck(setup.seed)
+        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
+        t = FreezeTable(
+            seats=setup.seats,
+            luck=luck,
+            pace=self.options.pace,
+            dealer=dealer,
+            turn=clockwise_from_left(dealer, setup.seats)[0],
+            deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+            scores=dict.fromkeys(range(setup.seats), 0),
+        )
+        t.tell(saw)
+        return t
+
+    async def play_round(self, t: FreezeTable) -> None:
+        """One deal, from the cards to the mark on the scoresheet."""
+        self.deal(t)
+        await self.draw_and_discard(t)
+        await self.last_lap(t)
+        await self.show(t)
+        if self.options.referee == "challenge":
+            await self.challenge(t)
+        self.score(t)
+
+    # The Deal
+
+    def deal(self, t: FreezeTable) -> None:
+        if t.round > 1:
+            places = (t.discards, *t.hands.values(), *t.laid.values())
+            t.deck = gathered(t.luck, t.deck, *places)
+        around = [seat for seat in clockwise_from_left(t.dealer, t.seats) if seat not in t.resigned]
+        t.hands = deal_hands(t.deck, around, self.options.hand_size)
+        t.discards = [t.deck.pop()]
+        t.laid, t.freezer, t.lap = {}, None, 1
+
+    # The Play
+
+    async def draw_and_discard(self, t: FreezeTable) -> None:
+        """Round and round the table, until somebody freezes or nobody has for twenty laps."""
+        for lap in range(1, MOST_LAPS + 1):
+            t.lap = lap
+            for seat in clockwise_from_left(t.dealer, t.seats):
+                await self.take_turn(t, seat)
+                if t.freezer is not None:
+                    return
+        t.tell("Nobody has frozen for so long that all show.")
+
+    async def take_turn(self, t: FreezeTable, seat: Seat) -> None:
+        """Draw one, discard one. A turn that runs out of time leaves the hand as it was (FZ5)."""
+        if seat in t.resigned:
+            return
+        t.turn, until = seat, self.clock(t)
+        draw = Choose("Draw a card", "from", PILES, PILE_NAMES, clause="Freeze: The Play")
+        says = f"Draw from the deck, or take the {t.discards[-1].face}"
+        ask = Ask({"draw": draw}, says, f"{{{seat}}} is drawing a card")
+        answer = await t.first("draw", {seat: ask}, until)
+        if answer is not None:
+            self.draw(t, seat, answer.value)
+            move = self.discarding(t, seat)
+            ask = Ask({"discard": move}, "Discard a card", f"{{{seat}}} is discarding a card")
+            answer = await t.first("discard", {seat: ask}, until)
+            if answer is None:
+                t.discards.append(t.hands[seat].pop())  # the card that was drawn
+        if answer is not None:
+            self.discard(t, seat, answer.value)
+        elif seat not in t.resigned:
+            t.tell(f"{{{seat}}} forfeits the turn.")
+
+    def clock(self, t: FreezeTable) -> Millis | None:
+        seconds = self.options.turn_seconds
+        return t.after(seconds * 1000) if seconds else None
+
+    def draw(self, t: FreezeTable, seat: Seat, pile: str) -> None:
+        if pile == "discard":
+            t.tell(f"{{{seat}}} takes the {t.discards[-1].face} from the discards.")
+            t.hands[seat].append(t.discards.pop())
+            return
+        if not t.deck:  # FZ4: the top of the discards stays
+            t.deck += t.discards[:-1]
+            del t.discards[:-1]
+            t.luck.shuffle(t.deck, "the discards")
+        t.hands[seat].append(t.deck.pop())
+        t.tell(f"{{{seat}}} draws from the deck.")
+
+    def discarding(self, t: FreezeTable, seat: Seat) -> Move[Any]:
+        pick = Pick("Discard", "card", From(t.hands[seat]), one=True, clause="Freeze: The Play")
+        return pick if t.freezer is not None else Both("Discard", (pick, FREEZE))
+
+    def discard(self, t: FreezeTable, seat: Seat, answer: tuple[Any, ...]) -> None:
+        if t.freezer is None:
+            (card,), freezes = answer
+        else:
+            (card,), freezes = answer, False  # only the first to call can freeze
+        t.hands[seat] = without(t.hands[seat], (card,))
+        t.discards.append(card)
+        if freezes:
+            t.freezer = seat
+        t.tell(f"{{{seat}}} discards {card.face}{': Freeze!' if freezes else '.'}")
+
+    async def last_lap(self, t: FreezeTable) -> None:
+        """Everybody but the freezer draws and discards once more, from her left (FZ1)."""
+        if t.freezer is not None:
+            for seat in clockwise_from_left(t.freezer, t.seats)[:-1]:
+                await self.take_turn(t, seat)
+
+    # The Play: the showdown
+
+    async def show(self, t: FreezeTable) -> None:
+        """All at once and in secret; whoever has not shown in time shows no word (FZ8)."""
+        until, appealed = self.clock(t), []
+        while waiting := [seat for seat in t.players() if seat not in t.shows]:
+            asks = {seat: self.showing(t, seat, seat in appealed) for seat in waiting}
+            answer = await t.first("showdown", asks, until)
+            if answer is None:
+                break
+            if answer.do == "appeal":
+                appealed.append(answer.seat)
+                began = t.now
+                await appeal(t, answer.seat, answer.value, t.allowed)
+                until = until and until + t.now - began  # the vote is at nobody's expense
+            else:
+                places = map(t.hands[answer.seat].index, answer.value.cards)
+                t.shows[answer.seat] = Show(answer.value.word, tuple(places))
+        self.lay_down(t)
+
+    def showing(self, t: FreezeTable, seat: Seat, appealed: bool) -> Ask:
+        strict = self.options.referee != "challenge"
+        spell = Spell(
+            "Show your word",
+            (From(t.hands[seat]),),
+            optional=True,
+            judge=(lambda word: self.dictionary.insist(word, t.allowed)) if strict else None,
+            words=self.dictionary.some_words,
+            clause="Freeze: The Play",
+        )
+        moves: dict[str, Move[Any]] = {"show": spell}
+        if self.options.referee == "table" and not appealed:
+            most = self.options.hand_size
+            moves["appeal"] = Write("Put a word to the vote", "word", most, clause=APPEAL)
+        says = "The showdown: show your best word, or none"
+        return Ask(moves, says, f"{{{seat}}} is about to show")
+
+    def lay_down(self, t: FreezeTable) -> None:
+        shows, t.shows, t.shown = t.shows, {}, {}
+        for seat in t.players():
+            word, places = shows.get(seat, Show("", ()))
+            cards = [t.hands[seat][place] for place in places]
+            if not word or not all(map(stands_for, cards, word)):  # dealt anew in a thought
+                t.tell(f"{{{seat}}} shows no word.")
+                continue
+            t.hands[seat] = without(t.hands[seat], cards)
+            t.laid[seat] = cards
+            points = sum(worth(card, x, DECK.points) for card, x in zip(cards, word, strict=True))
+            t.shown[seat] = Shown(word, points)
+            t.tell(f"{{{seat}}} shows {word}, {points} points.")
+
+    # Scoring
+
+    def score(self, t: FreezeTable) -> None:
+        """A mark for whoever has won the round; without a word nobody has (FZ2)."""
+        here = {seat: word for seat, word in t.shown.items() if seat not in t.resigned}
+        won = winners(here, t.freezer)
+        for seat in won:
+            t.scores[seat] += 1
+        t.in_vain = 0 if won else t.in_vain + 1
+        names = " and ".join(f"{{{seat}}}" for seat in won)
+        t.tell(f"The round goes to {names or 'nobody'}.")
+        t.round += 1
+        t.dealer = next(
+            seat for seat in clockwise_from_left(t.dealer, t.seats) if seat not in t.resigned
+        )
+
+    # How to Win
+
+    def scores(self, t: FreezeTable) -> dict[Seat, int]:
+        return dict(t.scores)
+
+    def result(self, t: FreezeTable) -> Result | None:
+        """The first to win so many rounds; who gets there in the same round shares it (FZ3)."""
+        here = t.players()
+        best = max(t.scores[seat] for seat in here)
+        if best < self.options.target and t.in_vain < MOST_IN_VAIN:
+            return None
+        return Result(tuple(seat for seat in here if t.scores[seat] == best), self.scores(t))
+
+    # Challenges
+
+    async def challenge(self, t: FreezeTable) -> None:
+        """Everybody doubts what she likes, one word at a time and in secret, at no cost (FZ9)."""
+        waiting = [seat for seat in t.players() if any(other != seat for other in t.shown)]
+        t.said = {seat: [] for seat in waiting}
+        until = t.after(STEP)
+        while waiting:
+            asks = {seat: self.doubting(t, seat) for seat in waiting}
+            answer = await t.first("challenge", asks, until)
+            if answer is None:
+                break
+            if answer.do == "accept":
+                waiting.remove(answer.seat)
+            else:
+                t.said[answer.seat] = [*t.said[answer.seat], answer.value]
+            waiting = [seat for seat in waiting if seat not in t.resigned]
+        self.look_up(t)
+
+    def doubting(self, t: FreezeTable, seat: Seat) -> Ask:
+        doubtful = [other for other in t.shown if other != seat and other not in t.said[seat]]
+        moves: dict[str, Move[Any]] = {}
+        if doubtful:
+            names = tuple(f"{{{other}}}'s {t.shown[other].word}" for other in doubtful)
+            label, clause = "Challenge a word", "Freeze: Challenges"
+            moves["challenge"] = Choose(label, "seat", tuple(doubtful), names, clause=clause)
+        moves["accept"] = Press("Accept all the rest")
+        says = "Challenge the words that you doubt, one at a time"
+        return Ask(moves, says, f"{{{seat}}} is reading the words")
+
+    def look_up(self, t: FreezeTable) -> None:
+        said, t.said = t.said, {}
+        for seat, (word, _) in t.shown.items():
+            doubters = [other for other in said if seat in said[other]]
+            if not doubters:
+                continue
+            if falls(t, self.options, self.dictionary, seat, word, doubters):
+                t.shown[seat] = Shown(word, 0)
+                t.tell(f"{{{seat}}}'s {word} falls.")
+            else:
+                t.tell(f"{{{seat}}}'s {word} stands.")

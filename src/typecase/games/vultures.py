@@ -1,0 +1,301 @@
+"""Vultures: every word is food for whoever plays next. (Rulebook 004, pages 7 to 9.)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar
+
+from typecase.decks import deck
+from typecase.games.house_rules.appeal import CLAUSE as APPEAL
+from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.dealing import (
+    clockwise_from_left,
+    deal_hands,
+    draw_card,
+    known_decks,
+    shuffled,
+    who_deals,
+)
+from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.looking_up import falls
+from typecase.lexicon.search import Scoring
+from typecase.story.options import Dealer, OneOf, Options, Referee, Whole
+from typecase.story.protocol import Ask, Result, Seat, Setup, Table
+from typecase.table.cards import WILD, Card, letters, without
+from typecase.table.luck import Luck
+from typecase.table.moves import Barred, Choose, Move, Press, Write
+from typecase.table.picking import From, Pick
+from typecase.table.sights import Hand, Pile, Public, Secret
+from typecase.table.spelling import Spell, Spelled
+
+DECK = deck("letter-head")
+SEVEN = 7
+SHORTEST = 2
+A_LETTER = 3
+A_CHALLENGE = 25
+STARVED = 5  # rounds in a row without a word, after which the match is over (V7)
+
+FRESH_MEAT = Press("Fresh meat!")
+NO_MORE_MEAT = Barred("Fresh meat!", "You have called for fresh meat in this turn already.", "V2")
+
+
+def scoring(cards: int) -> Scoring:
+    """What a word is worth, for whoever searches one."""
+    return Scoring.of(DECK.points, bonus={n: A_LETTER * n for n in range(SHORTEST, cards + 1)})
+
+
+def points_of(word: Sequence[Card]) -> int:
+    """The letters' points, and three more for each; a wild card here has its letter's points.
+
+    >>> points_of([Card(1, "C", 4), Card(2, "A", 2), Card(3, "T", 1)])
+    16
+    """
+    return sum(card.points + A_LETTER for card in word)
+
+
+def laid_for(card: Card, letter: str) -> Card:
+    """The card as it lies in a word: a wild one shows the letter that it was laid for."""
+    return card._replace(face=letter, points=DECK.points[letter]) if card.face == WILD else card
+
+
+def named(seats: Sequence[Seat]) -> str:
+    return " and ".join(f"{{{seat}}}" for seat in seats)
+
+
+@dataclass(frozen=True, kw_only=True)
+class VulturesOptions(Options):
+    lexicon: Annotated[
+        str,
+        OneOf("letter-head", "standard", "plain", "everything"),
+        "which words are words; everything with challenges is the rulebook's anything goes",
+    ] = "letter-head"
+    referee: Referee = "challenge"
+    dealer: Dealer = "draw"
+    target: Annotated[int, Whole(1, 1000), "points that win the game"] = 300
+    turn_seconds: Annotated[int | None, OneOf(60, 120, 180, None), "time for a turn"] = 120
+
+
+@dataclass(kw_only=True)
+class VulturesTable(Table):
+    dealer: Public[Seat]
+    turn: Public[Seat]
+    round: Public[int] = 1
+    deck: Pile[Card]
+    hands: Hand[Card]
+    discards: Public[list[Card]] = field(default_factory=list)
+    word: Public[str] = ""
+    centre: Public[list[Card]] = field(default_factory=list)  # the word that lies on the table
+    wild: Public[list[int]] = field(default_factory=list)  # the cards in it that are really wild
+    grabs: Secret[int] = field(default_factory=dict)  # by seat, which card it has hold of
+    hungry: Public[int] = 0  # turns in a row without a word
+    scores: Public[dict[Seat, int]]
+    allowed: Public[list[str]] = field(default_factory=list)  # words that the table has voted in
+
+
+class Vultures:
+    rules = "1"
+    clauses: ClassVar[Mapping[str, str]] = {
+        "turn": "Vultures: The Play",
+        "grab": "Vultures: The Play, V2",
+        "challenge": "Vultures: Challenges",
+        "vote": APPEAL,
+    }
+
+    def __init__(self, options: VulturesOptions, dictionary: Dictionary) -> None:
+        self.options, self.dictionary = options, dictionary
+
+    # Getting Started, The Deal
+
+    def set_table(self, setup: Setup) -> VulturesTable:
+        known_decks(setup.stack, "deck")
+        luck = Luck(setup.seed)
+        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
+        cards = shuffled(DECK, luck, setup.stack.get("deck", ""))
+        around = clockwise_from_left(dealer, setup.seats)
+        t = VulturesTable(
+            seats=setup.seats,
+            luck=luck,
+            pace=self.options.pace,
+            dealer=dealer,
+            turn=around[0],
+            hands=deal_hands(cards, around, SEVEN),
+            deck=cards,
+            scores=dict.fromkeys(range(setup.seats), 0),
+        )
+        t.tell(saw)
+        return t
+
+    # The Play
+
+    async def play_round(self, t: VulturesTable) -> None:
+        """One turn of one player."""
+        seat, fresh, appealed, melded = t.turn, False, False, False
+        seconds = self.options.turn_seconds
+        until = t.after(seconds * 1000) if seconds else None
+        while seat not in t.resigned:
+            ask = self.turn_ask(t, seat, fresh, appealed)
+            answer = await t.first("turn", {seat: ask}, until)
+            if answer is None:
+                if seat not in t.resigned:
+                    t.tell(f"{{{seat}}} forfeits the turn.")  # H2: the hand is kept
+                break
+            if answer.do == "meld":
+                melded = True
+                await self.meld(t, seat, answer.value)
+                break
+            if answer.do == "pass":
+                self.pass_turn(t, seat, answer.value)
+                break
+            began = t.now
+            if answer.do == "fresh-meat":
+                fresh = True
+                await self.fresh_meat(t, seat)
+            else:
+                appealed = True
+                await appeal(t, seat, answer.value, t.allowed)
+            until = until and until + t.now - began  # what others do is not at her expense
+        t.hungry = 0 if melded else t.hungry + 1
+        self.next_turn(t)
+
+    def turn_ask(self, t: VulturesTable, seat: Seat, fresh: bool, appealed: bool) -> Ask:
+        moves: dict[str, Move[Any]] = {
+            "meld": self.melding(t, seat),
+            "fresh-meat": NO_MORE_MEAT if fresh else FRESH_MEAT,
+            "pass": Pick("Pass", "discard", From(t.hands[seat]), optional=True, clause="V4"),
+        }
+        if self.options.referee == "table" and not appealed:
+            moves["appeal"] = Write("Put a word to the vote", clause=APPEAL)
+        food = f"feed on {t.word}" if t.word else "form the first word"
+        says = f"Your turn: {food}, call for fresh meat, or pass"
+        return Ask(moves, says, f"{{{seat}}} is looking for a word")
+
+    def melding(self, t: VulturesTable, seat: Seat) -> Spell:
+        """A new word, with at least one card of the hand and one of the old word, if there is one
+        (V1)."""
+        hand, carrion = From(t.hands[seat], least=1), From(t.centre, least=1)
+        strict = self.options.referee != "challenge"
+        return Spell(
+            "Form a word",
+            (hand, carrion) if t.centre else (hand,),
+            least=SHORTEST,
+            judge=(lambda word: self.dictionary.insist(word, t.allowed)) if strict else None,
+            words=self.dictionary.some_words,
+            clause="Vultures: The Play",
+            never=(t.word,) if t.word else (),  # V8: a new word
+        )
+
+    async def meld(self, t: VulturesTable, seat: Seat, spelled: Spelled) -> None:
+        """The new word takes what it needs of the old one; the remains are discarded."""
+        remains = without(t.centre, spelled.cards)
+        t.hands[seat] = without(t.hands[seat], spelled.cards)
+        t.discards += [self.wild_again(t, card) for card in remains]
+        t.wild = [card.id for card in spelled.cards if card.face == WILD or card.id in t.wild]
+        t.centre = [*map(laid_for, spelled.cards, spelled.word)]
+        t.word = spelled.word
+        t.tell(f"{{{seat}}} forms {t.word}.")
+        await self.challenge_and_score(t, seat)
+        self.refill(t, seat)
+
+    def wild_again(self, t: VulturesTable, card: Card) -> Card:
+        """A wild card keeps its letter for as long as it lies in a word, and no longer."""
+        return card._replace(face=WILD, points=DECK.points[WILD]) if card.id in t.wild else card
+
+    # The Play: "Fresh meat!"
+
+    async def fresh_meat(self, t: VulturesTable, seat: Seat) -> None:
+        """Everybody takes hold of a card of the player at her left; then all pull at once.
+
+        The hands are shuffled first, so that a place in a hand tells nothing about its card.
+        """
+        t.tell(f"{{{seat}}} calls for fresh meat!")
+        eaters = t.players()
+        for eater in eaters:
+            t.luck.shuffle(t.hands[eater], "fresh meat")
+        prey = dict(zip(eaters, eaters[1:] + eaters[:1], strict=True))
+        until = t.after(STEP)
+        while asks := self.grab_asks(t, prey):
+            answer = await t.first("grab", asks, until)
+            if answer is None:
+                break  # V2: the others take hold of a card at random
+            t.grabs[answer.seat] = answer.value
+        self.eat(t, prey)
+
+    def grab_asks(self, t: VulturesTable, prey: Mapping[Seat, Seat]) -> dict[Seat, Ask]:
+        """Who has no hold of a card yet, and may take one."""
+        asks = {}
+        for seat, left in prey.items():
+            if seat not in t.grabs and seat not in t.resigned and t.hands[left]:
+                places = tuple(range(len(t.hands[left])))
+                backs = tuple(f"Card {place + 1}" for place in places)
+                grab = Choose("Grab a card", "index", places, backs, clause="V2")
+                says = f"Grab one of {{{left}}}'s cards"
+                asks[seat] = Ask({"grab": grab}, says, f"{{{seat}}} is grabbing a card")
+        return asks
+
+    def eat(self, t: VulturesTable, prey: Mapping[Seat, Seat]) -> None:
+        """All pull at once. Who has got which card is known to the two of them only."""
+        blindly = t.luck.dice("grabbing")
+        taken = {}
+        for seat, left in prey.items():
+            if hand := t.hands[left]:
+                taken[seat] = hand.pop(t.grabs.get(seat, blindly.below(len(hand))))
+        for seat, card in taken.items():
+            t.hands[seat].append(card)
+        t.grabs = {}
+        t.tell("Eat! Everybody has pulled a card from the left.")
+
+    # The Play: passing; when the deck runs out
+
+    def pass_turn(self, t: VulturesTable, seat: Seat, discarded: tuple[Card, ...]) -> None:
+        """Any cards go, as many come, and the word on the table stays for the next (V4)."""
+        t.hands[seat] = without(t.hands[seat], discarded)
+        t.discards += discarded
+        self.refill(t, seat)
+        t.tell(f"{{{seat}}} passes and discards {letters(discarded) or 'nothing'}.")
+
+    def refill(self, t: VulturesTable, seat: Seat) -> None:
+        while len(t.hands[seat]) < SEVEN and (card := draw_card(t.deck, t.discards, t.luck)):
+            t.hands[seat].append(card)
+
+    # Scoring, Challenges
+
+    async def challenge_and_score(self, t: VulturesTable, seat: Seat) -> None:
+        """Whatever the dictionary says, the word stays where it is (V5)."""
+        challengers: list[Seat] = []
+        if self.options.referee == "challenge":
+            says = f"{{{seat}}} has formed {t.word}. Is it a word?"
+            others, until = t.others(seat), t.after(STEP)
+            challengers = await decide(t, "challenge", others, CHALLENGE, says, until)
+        if challengers and falls(t, self.options, self.dictionary, seat, t.word, challengers):
+            for challenger in challengers:
+                t.scores[challenger] += A_CHALLENGE
+            t.tell(f"{t.word} falls: {A_CHALLENGE} points to {named(challengers)}.")
+            return
+        if challengers:
+            t.tell(f"{t.word} stands: {named(challengers)} challenged it in vain.")
+        points = points_of(t.centre) + A_CHALLENGE * len(challengers)
+        t.scores[seat] += points
+        t.tell(f"{{{seat}}} scores {points} for {t.word}.")
+
+    # How to Win
+
+    def next_turn(self, t: VulturesTable) -> None:
+        first = (t.dealer + 1) % t.seats
+        while True:
+            t.turn = (t.turn + 1) % t.seats
+            t.round += t.turn == first
+            if t.turn not in t.resigned:
+                return
+
+    def scores(self, t: VulturesTable) -> dict[Seat, int]:
+        return dict(t.scores)
+
+    def result(self, t: VulturesTable) -> Result | None:
+        """Whoever reaches the target; of several at once the highest, and equals share it (V6)."""
+        here = t.players()
+        best = max(t.scores[seat] for seat in here)
+        if best < self.options.target and t.hungry < STARVED * len(here):
+            return None
+        return Result(tuple(seat for seat in here if t.scores[seat] == best), self.scores(t))
