@@ -9,7 +9,14 @@ import pytest
 import typecase
 from typecase import Match, Refused
 from typecase.games.crosswords import DECK
-from typecase.games.house_rules.grid import Placed, free_places, lines_of, nearest_place, points_of
+from typecase.games.house_rules.grid import (
+    Placed,
+    Read,
+    free_places,
+    lines_of,
+    nearest_place,
+    total,
+)
 from typecase.table.cards import Card
 
 # Two grids, row by row; seat 1 (left of the dealer) is to have the first, seat 0 the second.
@@ -52,6 +59,11 @@ def grids(*rows: str, **options: Any) -> Match[Any]:
     for _ in range(25):
         play_deal(match, seats)
     return match
+
+
+def read(match: Match[Any], seat: int) -> dict[str, str]:
+    """What is announced, by line."""
+    return {word["line"]: word["word"] for word in match.seen(None)["words"][seat]}
 
 
 def announce(match: Match[Any], seat: int, **lines: str) -> None:
@@ -282,17 +294,17 @@ def test_a_wild_card_may_differ_across_and_down() -> None:
 
 
 def test_jab_with_a_wild_j_scores_18_for_it() -> None:
-    assert points_of(["JAB"], DECK) == 18 + 2 + 9
+    assert total([Read("rows 0", "JAB")], DECK) == 18 + 2 + 9
 
 
 def test_there_is_no_bonus_for_length() -> None:
-    assert points_of(["CATS", "CAT"], DECK) == 9 + 7
+    assert total([Read("rows 0", "CATS"), Read("rows 1", "CAT")], DECK) == 9 + 7
 
 
 def test_a_line_left_out_announces_nothing() -> None:
     match = grids(MINE, HERS)
     announce(match, 1)
-    assert match.scores[1] == 0 and match.seen(None)["words"] == {0: {}, 1: {}}
+    assert match.scores[1] == 0 and match.seen(None)["words"] == {0: [], 1: []}
 
 
 @pytest.mark.parametrize(
@@ -321,7 +333,7 @@ def test_all_announce_at_once_in_any_order_and_only_once() -> None:
     assert match.asks() == {0: ("announce",), 1: ("announce",)}
     announce(match, 1, rows_0="CATS")
     refused(match, 1, {"do": "announce", "lines": {}}, "Scoring")
-    assert match.seen(0)["words"][1] == {"rows 0": "CATS"}
+    assert read(match, 1) == {"rows 0": "CATS"}
 
 
 def test_three_minutes_for_announcing() -> None:
@@ -473,9 +485,9 @@ def test_a_strict_dictionary_announces_the_best_words_by_itself() -> None:
     """CW3"""
     match = grids(MINE, HERS, referee="strict")
     assert match.result is not None
-    words = match.seen(None)["words"][1]
+    words = read(match, 1)
     assert words["rows 0"] == "CATS" and words["cols 0"] == "CODES"
-    assert match.scores[1] == points_of(words.values(), DECK)
+    assert match.scores[1] == total([Read(*one) for one in words.items()], DECK)
 
 
 def test_what_the_dictionary_announced_is_in_the_record() -> None:
@@ -492,7 +504,7 @@ def test_under_the_table_referee_the_dictionary_refuses_and_fills_in_what_is_lef
     announce(match, 1, rows_0="CAT")
     announce(match, 0)
     assert match.result is not None
-    words = match.seen(None)["words"][1]
+    words = read(match, 1)
     assert words["rows 0"] == "CAT" and words["cols 0"] == "CODES"
 
 
@@ -504,7 +516,7 @@ def test_the_table_may_vote_a_refused_word_in() -> None:
     match.do(2, {"do": "refuse"})
     refused(match, 1, {"do": "appeal", "word": "OREA"}, "Scoring")
     announce(match, 1, rows_1="OREA")
-    assert match.seen(0)["words"][1]["rows 1"] == "OREA"
+    assert read(match, 1)["rows 1"] == "OREA"
 
 
 # Leaving

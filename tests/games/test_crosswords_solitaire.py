@@ -9,7 +9,7 @@ import pytest
 import typecase
 from typecase import Match, Refused
 from typecase.games.crosswords_solitaire import DECK
-from typecase.games.house_rules.grid import points_of
+from typecase.games.house_rules.grid import Read, total
 
 GRID = "C A T S E  O R E A D  D E N T S  E A T E N  S T O R I"
 
@@ -75,9 +75,9 @@ def test_a_card_that_lies_is_not_moved() -> None:
 def test_the_dictionary_finds_the_best_word_of_each_line() -> None:
     """CS1: solo play is always strict."""
     match = fill(table(GRID))
-    words = match.seen(0)["words"][0]
+    words = {one["line"]: one["word"] for one in match.seen(0)["words"][0]}
     assert words["rows 0"] == "CATS" and words["cols 0"] == "CODES"
-    assert match.scores[0] == points_of(words.values(), DECK)
+    assert match.scores[0] == total([Read(*one) for one in words.items()], DECK)
 
 
 @pytest.mark.parametrize("referee", ["challenge", "table"])
@@ -90,7 +90,7 @@ def test_a_wild_card_may_differ_across_and_down() -> None:
     """CW3"""
     rows = "Z E B R ?  E E E E A  E E E E B  E E E E E  T T T T T"
     match = fill(table(rows))
-    words = match.seen(0)["words"][0]
+    words = {one["line"]: one["word"] for one in match.seen(0)["words"][0]}
     assert words["rows 0"] == "ZEBRA" and words["cols 4"] == "JAB"
     assert match.scores[0] >= 25 + 1 + 9 + 2 + 2 + 18 + 2 + 9
 

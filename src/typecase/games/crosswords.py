@@ -18,15 +18,16 @@ from typecase.games.house_rules.grid import (
     LEAST,
     SIDE,
     GridTable,
+    Read,
     announce_best,
     cells,
     letter_points,
     lines_of,
     nearest_place,
     place_taken,
-    points_of,
     put_taken,
     tell_words,
+    total,
 )
 from typecase.games.house_rules.looking_up import falls
 from typecase.lexicon.search import Scoring
@@ -101,7 +102,7 @@ class Crosswords:
             turn=(dealer + 1) % setup.seats,
             deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
             grid={seat: [] for seat in range(setup.seats)},
-            words={seat: {} for seat in range(setup.seats)},
+            words={seat: [] for seat in range(setup.seats)},
         )
         t.tell(saw)
         return t
@@ -182,7 +183,7 @@ class Crosswords:
                 until = until and until + t.now - began  # the vote is not at her expense
             else:
                 waiting.remove(answer.seat)
-                t.words[answer.seat] |= answer.value
+                t.words[answer.seat] += [Read(*read) for read in answer.value]
                 words = ", ".join(word for _, word in answer.value)
                 t.tell(f"{{{answer.seat}}} announces {words or 'no word'}.")
 
@@ -212,7 +213,7 @@ class Crosswords:
     # How to Win
 
     def scores(self, t: CrosswordsTable) -> dict[Seat, int]:
-        return {seat: points_of(words.values(), DECK) for seat, words in t.words.items()}
+        return {seat: total(words, DECK) for seat, words in t.words.items()}
 
     def result(self, t: CrosswordsTable) -> Result | None:
         """The highest grand total; ties share the win (H3)."""
@@ -232,10 +233,10 @@ class Crosswords:
         Ten seconds, and ten more after each doubt (CW8).
         """
         words = [
-            (seat, line.name)
+            (seat, read.line)
             for seat in lines
-            for line in lines[seat]
-            if line.name in t.words[seat]
+            for read in t.words[seat]
+            if read.line in [line.name for line in lines[seat]]
         ]
         t.said = {seat: [] for seat in t.players()}
         waiting = [seat for seat in t.players() if any(owner != seat for owner, _ in words)]
@@ -268,13 +269,14 @@ class Crosswords:
         said, t.said = {seat: t.said[seat] for seat in still_here(t, t.said)}, {}
         fallen: dict[Seat, list[Line]] = {}
         for seat in lines:
-            for line in lines[seat]:
-                doubters = [other for other in said if (seat, line.name) in said[other]]
-                word = t.words[seat].get(line.name, "")
-                if doubters and falls(t, self.options, self.dictionary, seat, word, doubters):
-                    fallen.setdefault(seat, []).append(line)
-                    t.words[seat].pop(line.name)
-                    t.tell(f"{{{seat}}}'s {word} falls.")
+            for read in list(t.words[seat]):
+                doubters = [other for other in said if (seat, read.line) in said[other]]
+                if doubters and falls(t, self.options, self.dictionary, seat, read.word, doubters):
+                    t.words[seat].remove(read)
+                    fallen.setdefault(seat, []).extend(
+                        line for line in lines[seat] if line.name == read.line
+                    )
+                    t.tell(f"{{{seat}}}'s {read.word} falls.")
         return fallen
 
 

@@ -15,8 +15,8 @@ from typecase.games.house_rules.grid import (
     GridTable,
     announce_best,
     place_taken,
-    points_of,
     tell_words,
+    total,
 )
 from typecase.lexicon.search import Scoring
 from typecase.story.options import OneOf, Options
@@ -63,7 +63,7 @@ class CrosswordsSolitaire:
             pace=self.options.pace,
             deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
             grid={PLAYER: []},
-            words={PLAYER: {}},
+            words={PLAYER: []},
         )
 
     # The Deal, The Play
@@ -85,7 +85,7 @@ class CrosswordsSolitaire:
         tell_words(t, PLAYER, DECK)
 
     def scores(self, t: CrosswordsSolitaireTable) -> dict[Seat, int]:
-        return {PLAYER: points_of(t.words[PLAYER].values(), DECK)}
+        return {PLAYER: total(t.words[PLAYER], DECK)}
 
     # How to Win
 

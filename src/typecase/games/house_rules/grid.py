@@ -30,6 +30,13 @@ class Placed(NamedTuple):
     card: Card
 
 
+class Read(NamedTuple):
+    """A word that is announced, and the line that it stands in."""
+
+    line: str
+    word: str
+
+
 @dataclass(kw_only=True)
 class GridTable(Table):
     """What a table with grids remembers."""
@@ -37,7 +44,7 @@ class GridTable(Table):
     deck: Pile[Card]
     taken: Public[list[Card]] = field(default_factory=list)  # the card that is to be placed
     grid: Public[dict[Seat, list[Placed]]]
-    words: Public[dict[Seat, dict[str, str]]]  # by line, what is announced in it
+    words: Public[dict[Seat, list[Read]]]  # what is announced
 
 
 async def place_taken(t: GridTable, seat: Seat, until: Millis | None) -> None:
@@ -110,16 +117,17 @@ def cells(line: Line) -> str:
 
 def announce_best(t: GridTable, seat: Seat, dictionary: Dictionary, deck: Deck) -> None:
     """The dictionary names the best word of every line that has none yet."""
+    read = [word.line for word in t.words[seat]]
     for line in lines_of(t.grid[seat]):
-        if line.name not in t.words[seat]:
+        if line.name not in read:
             word = dictionary.best_in_line(cells(line), letter_points(deck))
             if word:
-                t.words[seat][line.name] = word
+                t.words[seat].append(Read(line.name, word))
 
 
 def tell_words(t: GridTable, seat: Seat, deck: Deck) -> None:
-    words = list(t.words[seat].values())
-    t.tell(f"{{{seat}}} has {', '.join(words) or 'no word'}: {points_of(words, deck)} points.")
+    words = ", ".join(read.word for read in t.words[seat])
+    t.tell(f"{{{seat}}} has {words or 'no word'}: {total(t.words[seat], deck)} points.")
 
 
 def letter_points(deck: Deck) -> tuple[int, ...]:
@@ -127,12 +135,12 @@ def letter_points(deck: Deck) -> tuple[int, ...]:
     return tuple(deck.points[chr(ord("A") + number)] for number in range(26))
 
 
-def points_of(words: Iterable[str], deck: Deck) -> int:
+def total(words: Iterable[Read], deck: Deck) -> int:
     """The letters of all words: a wild card counts as the letter it stands for, in each direction,
     and a card in two words counts twice. Length brings nothing more.
 
     >>> from typecase.decks import deck
-    >>> points_of(["JAB"], deck("letter-head"))
+    >>> total([Read("rows 0", "JAB")], deck("letter-head"))
     29
     """
-    return sum(deck.points[letter] for word in words for letter in word)
+    return sum(deck.points[letter] for read in words for letter in read.word)
