@@ -9,6 +9,7 @@ from typecase.lexicon.classes import CLASSES
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import PROFILES, Profile
 from typecase.lexicon.search import Scoring, open_search
+from typecase.lexicon.search_cards import MOST_CARDS
 from typecase.table.cards import WILD, Card
 from typecase.table.picking import From
 from typecase.table.spelling import LETTERS, Spell, lay
@@ -39,7 +40,7 @@ def _best_word(
     commonness: int,
 ) -> str | None:
     places = [From(cards, fewest, most) for cards, fewest, most in held]
-    cards = [card for place in places for card in place.now()]
+    cards = [card for place in places for card in place.now()][:MOST_CARDS]
     if not cards:
         return None
     search, scoring = open_search(WELCOME_EVERYWHERE, commonness), scoring_of(cards)

@@ -15,8 +15,14 @@ from typecase.games.letter_head import LetterHead, LetterHeadOptions
 from typecase.games.letter_head import scoring as letter_head_scoring
 from typecase.games.letter_head_solitaire import LetterHeadSolitaire, LetterHeadSolitaireOptions
 from typecase.games.letter_head_solitaire import scoring as letter_head_solitaire_scoring
+from typecase.games.letter_hogs import LetterHogs, LetterHogsOptions
+from typecase.games.letter_hogs import scoring as letter_hogs_scoring
 from typecase.games.letter_perfect import LetterPerfect, LetterPerfectOptions
 from typecase.games.letter_perfect import scoring as letter_perfect_scoring
+from typecase.games.my_word import MyWord, MyWordOptions
+from typecase.games.my_word import scoring as my_word_scoring
+from typecase.games.red_handed import RedHanded, RedHandedOptions
+from typecase.games.red_handed import scoring as red_handed_scoring
 from typecase.games.seven_letter_stud import SevenLetterStud, SevenLetterStudOptions
 from typecase.games.seven_letter_stud import scoring as seven_letter_stud_scoring
 from typecase.games.stormy_letters import StormyLetters, StormyLettersOptions
@@ -27,6 +33,8 @@ from typecase.games.vultures import Vultures, VulturesOptions
 from typecase.games.vultures import scoring as vultures_scoring
 from typecase.games.word_poker import WordPoker, WordPokerOptions
 from typecase.games.word_poker import scoring as word_poker_scoring
+from typecase.games.word_slam import WordSlam, WordSlamOptions
+from typecase.games.word_slam import scoring as word_slam_scoring
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Option, Options, options_of
 from typecase.table.moves import Refused, short
@@ -73,6 +81,39 @@ SHELF = (
         Vultures,
         VulturesOptions,
         vultures_scoring,
+    ),
+    Box(
+        "red-handed",
+        "Red-Handed",
+        range(3, 8),
+        30,
+        "Shout words from nine cards, and be the first to spell one in your hand.",
+        "letter-head",
+        RedHanded,
+        RedHandedOptions,
+        red_handed_scoring,
+    ),
+    Box(
+        "word-slam",
+        "Word Slam",
+        range(3, 7),
+        20,
+        "Three cards of yours, one in the centre: slam down the first word.",
+        "letter-head",
+        WordSlam,
+        WordSlamOptions,
+        word_slam_scoring,
+    ),
+    Box(
+        "my-word",
+        "My Word!",
+        range(3, 9),
+        30,
+        "Add one card of yours to those in the centre before the others do.",
+        "letter-head",
+        MyWord,
+        MyWordOptions,
+        my_word_scoring,
     ),
     Box(
         "word-poker",
@@ -150,6 +191,17 @@ SHELF = (
         TakeALetter,
         TakeALetterOptions,
         take_a_letter_scoring,
+    ),
+    Box(
+        "letter-hogs",
+        "Letter Hogs",
+        range(5, 10),
+        10,
+        "Pass cards until three follow one another, and keep an eye on the noses.",
+        "letter-head",
+        LetterHogs,
+        LetterHogsOptions,
+        letter_hogs_scoring,
     ),
     Box(
         "letter-perfect",

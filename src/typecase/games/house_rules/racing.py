@@ -12,6 +12,7 @@ from typing import Annotated, Any, NamedTuple
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.deciding import CHALLENGE, decide, nothing_else
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.lexicon.search_cards import MOST_CARDS
 from typecase.story.options import Dealer, OneOf, Options, Referee
 from typecase.story.protocol import Answer, Millis, Seat, Table
 from typecase.table.moves import Move, Write
@@ -55,7 +56,7 @@ class Race:
             places,
             least=least,
             judge=(lambda word: self.dictionary.insist(word, allowed)) if strict else None,
-            words=self.dictionary.some_words,
+            words=lambda faces: self.dictionary.some_words(faces[:MOST_CARDS]),
             clause=clause,
         )
 

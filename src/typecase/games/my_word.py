@@ -1,0 +1,345 @@
+"""My Word!: add one card of your hand to those in the centre, before the others do. (Rulebook 004,
+pages 12 to 14.)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from typecase.decks import deck
+from typecase.games.house_rules.appeal import CLAUSE as APPEAL
+from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.dealing import (
+    deal_hands,
+    gathered,
+    known_decks,
+    shuffled,
+    who_deals,
+)
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.racing import Race, RaceOptions
+from typecase.lexicon.search import Scoring
+from typecase.story.options import Whole, WholeBySeat
+from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup, Table
+from typecase.table.cards import Card, letters, stands_for, without
+from typecase.table.luck import Luck
+from typecase.table.moves import Barred, Move, Press
+from typecase.table.picking import From, Pick
+from typecase.table.sights import Hand, Pile, Public, Secret
+from typecase.table.spelling import Spelled, lay
+
+DECK = deck("letter-head")
+TEN = 10
+WINDOW: Millis = 8_000  # for claims, after each card
+TO_LAY: Millis = 30_000  # MW9
+
+THE_PLAY = "My Word!: The Play"
+LABEL = "My word!"
+NOTHING = Press("Nothing")
+NO_CARDS = Barred(LABEL, "You have no card left to form a word with.", THE_PLAY)
+LAID_LAST = Barred(LABEL, "You laid the last card: wait until another one is laid.", "MW2")
+SITS_OUT = Barred(LABEL, "You may form a word again when the next card is laid.", "MW4")
+TOO_FEW = Barred(LABEL, "There are too few cards in the centre for a word.", THE_PLAY)
+
+
+def scoring(cards: int) -> Scoring:
+    """What a word is worth, for whoever searches one: its letters, wild cards nothing."""
+    return Scoring.of(DECK.points, wild_counts=False)
+
+
+class Claim(NamedTuple):
+    """A word that somebody has called, and the ids of its cards."""
+
+    word: str
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MyWordOptions(RaceOptions):
+    deals: Annotated[int, Whole(1, 10), "how many deals are played"] = 3
+    min_length: Annotated[
+        int | tuple[int, ...],
+        WholeBySeat(2, 8),
+        "the shortest word, for all or seat by seat; 3 where children play",
+    ] = 4
+
+
+@dataclass(kw_only=True)
+class MyWordTable(Table):
+    dealer: Public[Seat]
+    round: Public[int] = 1  # which deal it is
+    turn: Public[Seat]  # who lays the next card
+    laid_last: Public[Seat | None] = None
+    deck: Pile[Card]
+    hands: Hand[Card]
+    centre: Public[list[Card]] = field(default_factory=list)
+    piles: Public[dict[Seat, list[Card]]]
+    word: Public[str] = ""  # the word that is claimed,
+    laid: Public[list[Card]] = field(default_factory=list)  # the card from the claimer's hand,
+    tapped: Public[list[int]] = field(default_factory=list)  # and the places of those in the centre
+    claims: Secret[Claim] = field(default_factory=dict)  # who called next, in order
+    nothing: Public[list[Seat]] = field(default_factory=list)
+    barred: Public[list[Seat]] = field(default_factory=list)
+    appealed: Public[list[Seat]] = field(default_factory=list)
+    scores: Public[dict[Seat, int]]
+    allowed: Public[list[str]] = field(default_factory=list)  # words that the table has voted in
+
+
+class MyWord:
+    rules = "1"
+    clauses: ClassVar[Mapping[str, str]] = {
+        "claims": THE_PLAY,
+        "lay": THE_PLAY,
+        "challenge": "My Word!: Challenges",
+        "vote": APPEAL,
+    }
+
+    def __init__(self, options: MyWordOptions, dictionary: Dictionary) -> None:
+        self.options, self.race = options, Race(options, dictionary)
+
+    # Getting Started
+
+    def set_table(self, setup: Setup) -> MyWordTable:
+        known_decks(setup.stack, "deck")
+        luck, seats = Luck(setup.seed), range(setup.seats)
+        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
+        t = MyWordTable(
+            seats=setup.seats,
+            luck=luck,
+            pace=self.options.pace,
+            dealer=dealer,
+            turn=(dealer + 1) % setup.seats,
+            deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+            hands={seat: [] for seat in seats},
+            piles={seat: [] for seat in seats},
+            scores=dict.fromkeys(seats, 0),
+        )
+        t.tell(saw)
+        return t
+
+    # The Deal
+
+    def deal(self, t: MyWordTable) -> None:
+        """Ten cards each; the deck is set aside. The dealer's left goes first."""
+        if t.round > 1:
+            t.deck = gathered(t.luck, t.deck, t.centre, *t.hands.values(), *t.piles.values())
+            t.piles = {seat: [] for seat in range(t.seats)}
+        around = [seat for seat in [*t.others(t.dealer), t.dealer] if seat not in t.resigned]
+        t.hands = {seat: [] for seat in range(t.seats)} | deal_hands(t.deck, around, TEN)
+        t.centre, t.laid_last, t.barred, t.appealed = [], None, [], []
+
+    # The Play
+
+    async def play_round(self, t: MyWordTable) -> None:
+        """One deal: card after card into the centre, until at most one player holds any (MW5)."""
+        self.deal(t)
+        while len(self.holders(t)) > 1:
+            await self.next_card(t)
+        t.tell(f"The deal is over: {self.totals(t)}.")
+        t.dealer = t.others(t.dealer)[0]
+        t.round += 1
+
+    def holders(self, t: MyWordTable) -> list[Seat]:
+        return [seat for seat in t.players() if t.hands[seat]]
+
+    def next_to_lay(self, t: MyWordTable) -> Seat:
+        """The next player, from the one who laid last, who still holds cards."""
+        after = t.dealer if t.laid_last is None else t.laid_last
+        around = [*t.others(after), after]
+        return next(seat for seat in around if t.hands[seat] and seat not in t.resigned)
+
+    async def next_card(self, t: MyWordTable) -> None:
+        """All look for a word; when nobody finds any (more), the next player lays a card."""
+        t.nothing, until, open_to_claims = [], t.after(WINDOW), True
+        while len(self.holders(t)) > 1:
+            t.turn = self.next_to_lay(t)
+            thinking = self.thinking(t) if open_to_claims else []
+            if thinking:
+                answer = await t.first("claims", self.claim_asks(t, thinking), until)
+            else:
+                answer = await t.first("lay", self.lay_asks(t), t.after(TO_LAY))
+            if answer is None and thinking:
+                open_to_claims = False
+            elif answer is None:
+                if t.turn not in t.resigned:
+                    self.lay(t, t.luck.dice("a card to lay").choice(t.hands[t.turn]))
+                    return
+            elif answer.do == "lay":
+                self.lay(t, answer.value[0])
+                return
+            elif answer.do == "nothing":
+                t.nothing.append(answer.seat)
+            else:
+                t.nothing = [seat for seat in t.nothing if seat != answer.seat]
+                if await self.called(t, answer):
+                    t.nothing, open_to_claims = [], True  # MW3
+                until = t.after(WINDOW)
+
+    def lay(self, t: MyWordTable, card: Card) -> None:
+        t.hands[t.turn] = without(t.hands[t.turn], [card])
+        t.centre.append(card)
+        t.laid_last, t.barred, t.appealed = t.turn, [], []
+        t.tell(f"{{{t.turn}}} lays {card.face}.")
+
+    def thinking(self, t: MyWordTable) -> list[Seat]:
+        """Whom the next player waits for: the others who may form a word and have not said that
+        they have nothing."""
+        return [
+            seat
+            for seat in t.others(t.turn)
+            if seat not in t.nothing and not isinstance(self.claiming(t, seat), Barred)
+        ]
+
+    def claiming(self, t: MyWordTable, seat: Seat) -> Move[Any]:
+        """One card of the own hand, and the others from the centre (MW6)."""
+        least = self.least(seat)
+        if not t.hands[seat]:
+            return NO_CARDS
+        if seat == t.laid_last:
+            return LAID_LAST
+        if seat in t.barred:
+            return SITS_OUT
+        if len(t.centre) < least - 1:
+            return TOO_FEW
+        return self.race.calling(LABEL, self.places(t, seat), least, t.allowed, THE_PLAY)
+
+    def least(self, seat: Seat) -> int:
+        """Play With Children: each seat may have a shortest word of its own."""
+        agreed = self.options.min_length
+        return agreed if isinstance(agreed, int) else agreed[seat]
+
+    def places(self, t: MyWordTable, seat: Seat) -> tuple[From, ...]:
+        return From(t.hands[seat], 1, 1), From(t.centre, self.least(seat) - 1)
+
+    def claim_moves(self, t: MyWordTable, seat: Seat) -> dict[str, Move[Any]]:
+        claim = self.claiming(t, seat)
+        if isinstance(claim, Barred):
+            return {"my-word": claim}
+        return {"my-word": claim, **self.race.appealing(seat, t.appealed, 1 + len(t.centre))}
+
+    def claim_asks(self, t: MyWordTable, thinking: list[Seat]) -> dict[Seat, Ask]:
+        asks = {}
+        for seat in t.players():
+            moves = self.claim_moves(t, seat)
+            if seat in thinking:
+                says, others = "Do you see a word?", f"{{{seat}}} looks for a word"
+                asks[seat] = Ask({**moves, "nothing": NOTHING}, says, others)
+            else:
+                asks[seat] = Ask(moves, free=True)
+        return asks
+
+    def lay_asks(self, t: MyWordTable) -> dict[Seat, Ask]:
+        asks = {seat: Ask(self.claim_moves(t, seat), free=True) for seat in t.others(t.turn)}
+        lay_a_card = Pick("Lay a card", "card", From(t.hands[t.turn]), one=True, clause=THE_PLAY)
+        moves = {"lay": lay_a_card, **self.claim_moves(t, t.turn)}
+        says, others = "Lay a card in the centre", f"{{{t.turn}}} lays a card"
+        return {**asks, t.turn: Ask(moves, says, others)}
+
+    # My word!
+
+    async def called(self, t: MyWordTable, answer: Answer) -> bool:
+        """The first to call shows her word. If it falls, whoever called next shows hers (MW1).
+        True if a word stands."""
+        seat = answer.seat
+        if answer.do == "appeal":
+            t.appealed.append(seat)
+            claim = await self.voted(t, seat, answer.value)
+        else:
+            claim = claim_of(answer.value)
+        if claim is not None:
+            t.claims = {seat: claim, **t.claims}
+        while t.claims:
+            seat = next(iter(t.claims))
+            claim = t.claims.pop(seat)
+            if await self.stands(t, seat, claim):
+                t.claims = {}  # MW8
+                return True
+        return False
+
+    async def voted(self, t: MyWordTable, seat: Seat, word: str) -> Claim | None:
+        """A word that the table lets stand counts as called, if the cards spell it (MW10)."""
+        await appeal(t, seat, word, t.allowed, self.calls(t, seat), self.calls_too(t))
+        if word not in t.allowed or len(word) < self.least(seat) or seat in t.resigned:
+            return None
+        cards = lay(word, self.places(t, seat))
+        return claim_of(Spelled(word, cards)) if cards else None
+
+    def calls(self, t: MyWordTable, claimer: Seat) -> Callable[[Seat], Mapping[str, Move[Any]]]:
+        """While one word is judged, the others may call theirs."""
+
+        def moves(seat: Seat) -> Mapping[str, Move[Any]]:
+            if seat == claimer or seat in t.claims:
+                return {}
+            return {"my-word": self.claiming(t, seat)}
+
+        return moves
+
+    def calls_too(self, t: MyWordTable) -> Callable[[Answer], None]:
+        def call(answer: Answer) -> None:
+            t.claims[answer.seat] = claim_of(answer.value)
+            t.tell(f"{{{answer.seat}}} calls too.")
+
+        return call
+
+    async def stands(self, t: MyWordTable, seat: Seat, claim: Claim) -> bool:
+        """Show the word, let it be challenged, and take its cards or put them back."""
+        if not self.show(t, seat, claim):
+            return False
+        t.tell(f"{{{seat}}} calls: My word! {t.word}.")
+        stands, doubters = await self.race.judged(
+            t, seat, t.word, self.calls(t, seat), self.calls_too(t)
+        )
+        if stands:
+            self.score(t, seat)
+            t.barred += doubters
+        else:
+            t.hands[seat] += t.laid
+            t.barred.append(seat)
+        t.word, t.laid, t.tapped = "", [], []
+        return stands
+
+    def show(self, t: MyWordTable, seat: Seat, claim: Claim) -> bool:
+        """Lay the claimed cards open, if they are still where they were."""
+        there = {card.id: card for card in [*t.hands[seat], *t.centre]}
+        cards = [there[one] for one in claim.cards if one in there]
+        mine = [card for card in cards if card in t.hands[seat]]
+        spelled = len(cards) == len(claim.word) and all(map(stands_for, cards, claim.word))
+        if seat in t.resigned or not spelled or len(mine) != 1:
+            return False
+        t.word, t.laid = claim.word, mine
+        t.tapped = [t.centre.index(card) for card in cards if card not in mine]
+        t.hands[seat] = without(t.hands[seat], mine)
+        return True
+
+    # Scoring
+
+    def score(self, t: MyWordTable, seat: Seat) -> None:
+        """The letter points of the word, wild cards nothing; its cards go to her pile."""
+        word = t.laid + [t.centre[place] for place in t.tapped]
+        t.centre = without(t.centre, word)
+        t.piles[seat] += word
+        points = sum(card.points for card in word)
+        t.scores[seat] += points
+        left = letters(t.centre) or "nothing"
+        t.tell(f"{{{seat}}} takes {t.word} for {points}; {left} is left in the centre.")
+
+    def totals(self, t: MyWordTable) -> str:
+        return ", ".join(f"{{{seat}}} {points}" for seat, points in t.scores.items())
+
+    def scores(self, t: MyWordTable) -> dict[Seat, int]:
+        return dict(t.scores)
+
+    # How to Win
+
+    def result(self, t: MyWordTable) -> Result | None:
+        """The highest total after the agreed deals; ties share the win (H3)."""
+        if t.round <= self.options.deals:
+            return None
+        best = max(t.scores[seat] for seat in t.players())
+        winners = tuple(seat for seat in t.players() if t.scores[seat] == best)
+        return Result(winners, self.scores(t))
+
+
+def claim_of(spelled: Spelled) -> Claim:
+    return Claim(spelled.word, tuple(card.id for card in spelled.cards))

@@ -1,0 +1,299 @@
+"""Red-Handed: earn cards with words on the table, and be the first to spell one in your hand.
+(Rulebook 004, pages 9 to 11.)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar
+
+from typecase.decks import deck
+from typecase.games.house_rules.appeal import CLAUSE as APPEAL
+from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.dealing import (
+    draw_card,
+    gathered,
+    known_decks,
+    shuffled,
+    who_deals,
+)
+from typecase.games.house_rules.deciding import STEP
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.racing import Race, RaceOptions
+from typecase.lexicon.search import Scoring
+from typecase.story.options import Whole
+from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup, Table
+from typecase.table.cards import Card, letters, without, worth
+from typecase.table.luck import Luck
+from typecase.table.moves import Barred, Choose, Move, Press
+from typecase.table.picking import From
+from typecase.table.sights import Hand, Pile, Public
+from typecase.table.spelling import lay
+
+DECK = deck("letter-head")
+NINE, FIVE = 9, 5
+A_MINUTE: Millis = 60_000
+
+SHOUTING = "Red-Handed: Spelling Words on the Table"
+IN_HAND = "Red-Handed: Spelling Words in Your Hand"
+STUCK = Press("I find no word")
+SITS_OUT = "You sit out until the next card has been picked up."
+NO_SHOUT = Barred("Shout a word", SITS_OUT, "RH4")
+NO_HAND = Barred("Show your hand", SITS_OUT, "RH4")
+TOO_FEW = Barred("Show your hand", "A word in hand needs at least five cards.", IN_HAND)
+
+
+def scoring(cards: int) -> Scoring:
+    """What a word in hand takes off the score, for whoever searches one."""
+    return Scoring.of(DECK.points)
+
+
+def points_of(word: str, cards: list[Card]) -> int:
+    """The letter points of a word; a wild card has those of its letter."""
+    return sum(worth(card, letter, DECK.points) for card, letter in zip(cards, word, strict=True))
+
+
+def to_pick_up(word: str, first: Card) -> int:
+    """Which card of the word is picked up: count the points of the first one round the word.
+
+    >>> "CRUMB"[to_pick_up("CRUMB", Card(1, "C", 4))], "GROAN"[to_pick_up("GROAN", Card(2, "?", 0))]
+    ('M', 'R')
+    """
+    return (worth(first, word[0], DECK.points) - 1) % len(word)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RedHandedOptions(RaceOptions):
+    rounds: Annotated[int, Whole(1, 20), "how many rounds are played"] = 6
+
+
+@dataclass(kw_only=True)
+class RedHandedTable(Table):
+    dealer: Public[Seat]
+    round: Public[int] = 1
+    deck: Pile[Card]
+    grid: Public[list[Card]] = field(default_factory=list)
+    hands: Hand[Card]
+    discards: Public[list[Card]] = field(default_factory=list)
+    word: Public[str] = ""  # the word that has been called
+    tapped: Public[list[int]] = field(default_factory=list)  # its places in the grid, or
+    laid: Public[list[Card]] = field(default_factory=list)  # its cards, shown from a hand
+    caught: Public[dict[Seat, list[Card]]] = field(default_factory=dict)  # hands that must count
+    stuck: Public[list[Seat]] = field(default_factory=list)
+    barred: Public[list[Seat]] = field(default_factory=list)
+    appealed: Public[list[Seat]] = field(default_factory=list)
+    replaced: Public[int] = 0  # cards that the dealer has replaced since the last word
+    scores: Public[dict[Seat, int]]
+    allowed: Public[list[str]] = field(default_factory=list)  # words that the table has voted in
+
+
+class RedHanded:
+    rules = "1"
+    clauses: ClassVar[Mapping[str, str]] = {
+        "race": SHOUTING,
+        "swap": SHOUTING,
+        "challenge": "Red-Handed: Challenges",
+        "vote": APPEAL,
+    }
+
+    def __init__(self, options: RedHandedOptions, dictionary: Dictionary) -> None:
+        self.options, self.race = options, Race(options, dictionary)
+
+    # Getting Started
+
+    def set_table(self, setup: Setup) -> RedHandedTable:
+        known_decks(setup.stack, "deck")
+        luck = Luck(setup.seed)
+        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
+        t = RedHandedTable(
+            seats=setup.seats,
+            luck=luck,
+            pace=self.options.pace,
+            dealer=dealer,
+            deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+            hands={seat: [] for seat in range(setup.seats)},
+            scores=dict.fromkeys(range(setup.seats), 0),
+        )
+        t.tell(saw)
+        return t
+
+    # The Deal
+
+    def deal(self, t: RedHandedTable) -> None:
+        """Nine cards, which all turn up at once (RH1)."""
+        if t.round > 1:
+            held = *t.hands.values(), *t.caught.values()
+            t.deck = gathered(t.luck, t.deck, t.grid, t.discards, t.laid, *held)
+            t.hands = {seat: [] for seat in range(t.seats)}
+            t.discards, t.caught, t.laid, t.word = [], {}, [], ""
+        t.grid = [t.deck.pop() for _ in range(NINE)]
+        t.replaced, t.barred = 0, []
+        self.grid_changed(t)
+        t.tell(f"{{{self.who_replaces(t)}}} turns up nine cards: {' '.join(letters(t.grid))}.")
+
+    def grid_changed(self, t: RedHandedTable) -> None:
+        t.stuck, t.appealed = [], []
+
+    # The Play: Spelling Words on the Table
+
+    async def play_round(self, t: RedHandedTable) -> None:
+        self.deal(t)
+        winner, until = None, t.after(A_MINUTE)
+        while winner is None and t.replaced < NINE:
+            silent = all(seat in t.stuck or seat in t.barred for seat in t.players())
+            answer = None if silent else await t.first("race", self.race_asks(t), until)
+            if answer is not None and answer.do == "stuck":
+                t.stuck.append(answer.seat)
+                t.tell(f"{{{answer.seat}}} finds no word.")
+                continue
+            if answer is not None:
+                winner = await self.call(t, answer)
+            elif not await self.replace(t):
+                break
+            until = t.after(A_MINUTE)
+        self.score(t, winner)
+        t.dealer = t.others(t.dealer)[0]
+        t.round += 1
+
+    def race_asks(self, t: RedHandedTable) -> dict[Seat, Ask]:
+        asks = {}
+        for seat in t.players():
+            if seat in t.barred:
+                asks[seat] = Ask({"shout": NO_SHOUT, "hand": NO_HAND}, free=True)
+                continue
+            grid, label = (From(t.grid),), "Shout a word"
+            moves: dict[str, Move[Any]] = {
+                "shout": self.race.calling(label, grid, FIVE, t.allowed, SHOUTING),
+                "hand": self.in_hand(t, seat),
+                **self.race.appealing(seat, t.appealed, NINE),
+            }
+            if seat in t.stuck:
+                asks[seat] = Ask(moves, "You may still find a word", free=True)
+            else:
+                says, others = "Find a word of five letters", f"{{{seat}}} is looking for a word"
+                asks[seat] = Ask({**moves, "stuck": STUCK}, says, others)
+        return asks
+
+    async def call(self, t: RedHandedTable, answer: Answer) -> Seat | None:
+        """What somebody has called; the seat, if it wins the round."""
+        seat = answer.seat
+        t.stuck = [other for other in t.stuck if other != seat]
+        if answer.do == "appeal":
+            return await self.appeal(t, seat, answer.value)
+        if answer.do == "hand":
+            return await self.show_hand(t, seat, answer.value.word, answer.value.cards)
+        await self.shout(t, seat, answer.value.word, answer.value.cards)
+        return None
+
+    async def appeal(self, t: RedHandedTable, seat: Seat, word: str) -> Seat | None:
+        """A word that the table lets stand counts as called, from the hand if that spells it
+        (RH9)."""
+        t.appealed.append(seat)
+        await appeal(t, seat, word, t.allowed)
+        if word not in t.allowed or len(word) < FIVE or seat in t.resigned:
+            return None
+        if cards := lay(word, [From(t.hands[seat])]):
+            return await self.show_hand(t, seat, word, cards)
+        if cards := lay(word, [From(t.grid)]):
+            await self.shout(t, seat, word, cards)
+        return None
+
+    async def replace(self, t: RedHandedTable) -> bool:
+        """Nobody finds a word: the dealer replaces a card of her choice (RH2); True if she can."""
+        dealer, places = self.who_replaces(t), tuple(range(len(t.grid)))
+        names = tuple(letters([card]) for card in t.grid)
+        move = Choose("Replace a card", "position", places, names, clause=SHOUTING)
+        says, others = "Nobody finds a word: replace a card", f"{{{dealer}}} replaces a card"
+        asks = {dealer: Ask({"swap": move}, says, others)}
+        answer = await t.first("swap", asks, t.after(STEP))
+        place = answer.value if answer else t.luck.dice("a card to replace").choice(places)
+        card = draw_card(t.deck, t.discards, t.luck)
+        if card is None:
+            return False
+        t.tell(f"{t.grid[place].face} is replaced by {card.face}.")
+        t.discards.append(t.grid[place])
+        t.grid[place] = card
+        t.replaced += 1
+        if all(seat in t.barred for seat in t.players()):
+            t.barred = []  # RH5
+        self.grid_changed(t)
+        return True
+
+    def who_replaces(self, t: RedHandedTable) -> Seat:
+        """The dealer, or whoever sits next to her left when she has resigned."""
+        return t.others(t.dealer)[0] if t.dealer in t.resigned else t.dealer
+
+    # Picking Up Cards
+
+    async def shout(
+        self, t: RedHandedTable, seat: Seat, word: str, cards: tuple[Card, ...]
+    ) -> None:
+        t.word, t.tapped = word, [t.grid.index(card) for card in cards]
+        t.tell(f"{{{seat}}} shouts {word}.")
+        stands, doubters = await self.race.judged(t, seat, word)
+        if stands:
+            self.pick_up(t, seat)
+            t.barred = doubters
+        else:
+            t.barred.append(seat)
+        t.word, t.tapped = "", []
+
+    def pick_up(self, t: RedHandedTable, seat: Seat) -> None:
+        """One card of the word into the hand, and another into the grid, while there is one."""
+        place = t.tapped[to_pick_up(t.word, t.grid[t.tapped[0]])]
+        t.hands[seat].append(t.grid[place])
+        t.tell(f"{{{seat}}} must pick up {t.grid[place].face}.")
+        card = draw_card(t.deck, t.discards, t.luck)
+        t.grid[place : place + 1] = [card] if card else []
+        t.replaced = 0
+        self.grid_changed(t)
+
+    # Spelling Words in Your Hand
+
+    def in_hand(self, t: RedHandedTable, seat: Seat) -> Move[Any]:
+        if len(t.hands[seat]) < FIVE:
+            return TOO_FEW
+        places = (From(t.hands[seat]),)
+        return self.race.calling("Show your hand", places, FIVE, t.allowed, IN_HAND)
+
+    async def show_hand(
+        self, t: RedHandedTable, seat: Seat, word: str, cards: tuple[Card, ...]
+    ) -> Seat | None:
+        t.word, t.laid = word, list(cards)
+        t.hands[seat] = without(t.hands[seat], cards)
+        t.tell(f"{{{seat}}} shows {word} in her hand.")
+        if (await self.race.judged(t, seat, word)).stands:
+            return seat
+        t.hands[seat] += t.laid
+        t.word, t.laid = "", []
+        t.barred.append(seat)
+        return None
+
+    # Scoring
+
+    def score(self, t: RedHandedTable, winner: Seat | None) -> None:
+        """The word off the winner's score, all they hold onto the others' (RH6)."""
+        if winner is None:
+            t.tell("Nobody wins this round, and nothing is scored.")  # RH8
+            return
+        points = points_of(t.word, t.laid)
+        t.scores[winner] -= points
+        t.tell(f"{{{winner}}} wins the round with {t.word}: {points} points less.")
+        for seat in t.others(winner):
+            t.caught[seat], t.hands[seat] = t.hands[seat], []
+            held = sum(card.points for card in t.caught[seat])
+            t.scores[seat] += held
+            t.tell(f"{{{seat}}} is caught with {letters(t.caught[seat]) or 'nothing'}: {held}.")
+
+    # How to Win
+
+    def scores(self, t: RedHandedTable) -> dict[Seat, int]:
+        return dict(t.scores)
+
+    def result(self, t: RedHandedTable) -> Result | None:
+        """The lowest total after the agreed rounds; ties share the win (H3)."""
+        if t.round <= self.options.rounds:
+            return None
+        best = min(t.scores[seat] for seat in t.players())
+        winners = tuple(seat for seat in t.players() if t.scores[seat] == best)
+        return Result(winners, self.scores(t))
