@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec.inspect as mi
 
@@ -17,6 +17,7 @@ from typecase.server import wire
 TARGET = Path(__file__).parents[1] / "client/src/wire.ts"
 HEAD = "// Made by tools/gen_ts.py from the server's wire.py; a test fails when this is stale.\n"
 ROOTS = ("FromServer", "FromPage", "Frame", "Move", "Card")
+MOVE = " | ".join(kind.__name__ for kind in get_args(wire.Move))
 HTTP = ("Shelf", "NewMatch", "Opened", "Health")
 
 
@@ -28,7 +29,8 @@ def typescript() -> str:
         kind = mi.type_info(getattr(wire, name))
         collect(kind, found)
         if name not in found:
-            unions.append(f"export type {name} = {written(kind)}\n")
+            choices = kind.types if isinstance(kind, mi.UnionType) else (kind,)
+            unions.append(f"export type {name} = {' | '.join(map(written, choices))}\n")
     interfaces = [interface(name, found[name]) for name in found]
     return "\n".join([HEAD, *unions, *interfaces])
 
@@ -71,7 +73,8 @@ def written(kind: mi.Type) -> str:
         case mi.DictType():
             return f"Record<string, {written(kind.value_type)}>"
         case mi.UnionType():
-            return " | ".join(map(written, kind.types))
+            union = " | ".join(map(written, kind.types))
+            return "Move" if union == MOVE else union
     return plainly(kind)
 
 

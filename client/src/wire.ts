@@ -4,7 +4,7 @@ export type FromServer = Seen | Refused
 
 export type FromPage = Do
 
-export type Move = Press | Barred | Choose | Amount | Write | Pick | Order | Spell | Both
+export type Move = Press | Barred | Choose | Amount | Write | Pick | Order | Spell | Trace | Cell | Announce | Both
 
 export interface Seen {
   type: 'seen'
@@ -48,7 +48,7 @@ export interface Frame {
 export interface Ask {
   says: string
   free: boolean
-  moves: Record<string, Press | Barred | Choose | Amount | Write | Pick | Order | Spell | Both>
+  moves: Record<string, Move>
 }
 
 export interface Press {
@@ -113,7 +113,10 @@ export interface Spell {
   label: string
   least: number
   bluff: boolean
+  optional: boolean
   from: Array<Place>
+  doubles?: boolean
+  line?: Array<number> | null
 }
 
 export interface Place {
@@ -122,10 +125,40 @@ export interface Place {
   most: number | null
 }
 
+export interface Trace {
+  kind: 'trace'
+  label: string
+  field: string
+  least: number
+  most: number
+  options: Array<number>
+  optional: boolean
+}
+
+export interface Cell {
+  kind: 'cell'
+  label: string
+  options: Array<Array<number>>
+}
+
+export interface Announce {
+  kind: 'announce'
+  label: string
+  field: string
+  least: number
+  lines: Array<Line>
+}
+
+export interface Line {
+  axis: string
+  number: number
+  cards: Array<number | null>
+}
+
 export interface Both {
   kind: 'both'
   label: string
-  parts: Array<Press | Barred | Choose | Amount | Write | Pick | Order | Spell | Both>
+  parts: Array<Move>
 }
 
 export interface Result {

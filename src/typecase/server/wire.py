@@ -90,19 +90,53 @@ class Place(Struct):
     most: int | None
 
 
-class Spell(Struct, tag="spell", tag_field="kind"):
+class Spell(Struct, tag="spell", tag_field="kind", omit_defaults=True):
     label: str
     least: int
     bluff: bool
+    optional: bool
     places: list[Place] = msgspec.field(name="from")
+    doubles: bool = False  # a card may print its letter twice in a row
+    line: list[int] | None = None  # the cards that the new line is slid under, by an offset
+
+
+class Trace(Struct, tag="trace", tag_field="kind"):
+    label: str
+    field: str
+    least: int
+    most: int
+    options: list[int]
+    optional: bool
+
+
+class Cell(Struct, tag="cell", tag_field="kind"):
+    label: str
+    options: list[list[int]]  # row and column
+
+
+class Line(Struct):
+    """A row or a column of a grid; null where no card lies."""
+
+    axis: str
+    number: int
+    cards: list[int | None]
+
+
+class Announce(Struct, tag="announce", tag_field="kind"):
+    label: str
+    field: str
+    least: int
+    lines: list[Line]
 
 
 class Both(Struct, tag="both", tag_field="kind"):
     label: str
-    parts: list[Press | Barred | Choose | Amount | Write | Pick | Order | Spell | Both]
+    parts: list[Move]
 
 
-Move = Press | Barred | Choose | Amount | Write | Pick | Order | Spell | Both
+Move = (
+    Press | Barred | Choose | Amount | Write | Pick | Order | Spell | Trace | Cell | Announce | Both
+)
 
 
 class Ask(Struct):
