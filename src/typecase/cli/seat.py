@@ -123,8 +123,12 @@ class Player:
 
     def tell_news(self) -> None:
         seen = self.sitting.look()
-        for line in self.teller.news(seen, self._news):
+        news = self.teller.news(seen, self._news)
+        for line in news:
             self.write(line)
+        turned = self.teller.turned(seen)
+        if news and turned:
+            self.write(turned)
         if seen.table["news"]:
             self._news = seen.table["news"][-1]["number"]
 

@@ -56,6 +56,14 @@ class Teller:
         """What has happened since the news of that number."""
         return [self.tell(news["text"]) for news in seen.table["news"] if news["number"] > after]
 
+    def turned(self, seen: Seen) -> str:
+        """What lies turned up for the moment, place by place; the next action turns it back."""
+        grid, turned = seen.table.get("grid"), seen.table.get("turned")
+        if not turned or not isinstance(grid, list):
+            return ""
+        shown = ", ".join(f"{place} {self._value(grid[place])}" for place in turned)
+        return f"Turned up: {shown}."
+
     def hand(self, seen: Seen) -> str:
         """Your own cards with their points."""
         held = seen.table.get("hands", {}).get(self.me)

@@ -152,7 +152,8 @@ class TakeALetter:
         self.turn_back(t)
         t.wordless += 1
         if answer is None:
-            t.tell(f"{{{seat}}} lets the turn pass.")
+            if seat not in t.resigned:
+                t.tell(f"{{{seat}}} lets the turn pass.")
         elif answer.do == "done":
             self.agree(t, seat)
         else:

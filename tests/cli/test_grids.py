@@ -1,0 +1,30 @@
+"""Grids in the terminal: what is turned up for a moment is told once, by its place."""
+
+from __future__ import annotations
+
+import typecase
+from typecase.cli.telling import Teller
+
+
+def test_a_card_is_told_while_it_is_turned_up_and_no_longer() -> None:
+    match = typecase.play("take-a-letter", 2, 7, {"dealer": 1}, {"deck": "Q"})
+    teller = Teller(["Ann", "Bob"], me=1)
+    assert teller.turned(match.look(1)) == ""
+    match.do(0, {"do": "turn", "position": 0})
+    assert teller.turned(match.look(1)) == "Turned up: 0 Q."
+    match.do(1, {"do": "done"})
+    assert teller.turned(match.look(1)) == ""
+
+
+def test_closed_eyes_are_told_the_place_alone() -> None:
+    match = typecase.play("take-a-letter", 2, 7, {"dealer": 1}, {"deck": "C A T Q"})
+    match.do(0, {"do": "spell", "word": "CAT", "positions": [0, 1, 2]})
+    match.do(1, {"do": "challenge"})
+    match.do(1, {"do": "done"})
+    match.do(0, {"do": "turn", "position": 3})
+    assert Teller(["Ann", "Bob"], me=1).turned(match.look(1)) == "Turned up: 3 (face down)."
+
+
+def test_other_grids_have_nothing_turned_up() -> None:
+    match = typecase.play("crosswords", 2, 7)
+    assert Teller(["Ann", "Bob"], me=1).turned(match.look(1)) == ""
