@@ -197,6 +197,7 @@ def test_any_or_all_of_the_seven_cards_make_a_word() -> None:
         1: 2 + 2 + 7 + 2 + 1 + 15,
         2: 3 + 2 + 5 + 1,
     }
+    assert faces(match, 2, whose=0) == MONKEYS, "all lies open now"
     act(match, "1 accept", "2 accept")
     assert match.scores == {0: 103, 1: 97, 2: 97}
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
@@ -26,8 +26,9 @@ from typecase.games.house_rules.showdown import Showdown
 from typecase.lexicon.search import Scoring
 from typecase.story.options import OneOf, Switch
 from typecase.story.protocol import Result, Seat, Setup
-from typecase.table.cards import Card
+from typecase.table.cards import Card, Laid
 from typecase.table.picking import From
+from typecase.table.sights import Public
 
 TWO, FOUR = 2, 4  # cards face down at first, and cards face up in the end
 
@@ -50,7 +51,7 @@ class SevenLetterStudOptions(BettingOptions):
 
 @dataclass(kw_only=True)
 class SevenLetterStudTable(BettingTable):
-    """Seven cards each, some face down before their owners and some face up, and the chips."""
+    hands: Public[dict[Seat, list[Laid]]] = field(default_factory=dict)  # down, or open to all
 
 
 class SevenLetterStud:
@@ -79,7 +80,7 @@ class SevenLetterStud:
     async def play_round(self, t: SevenLetterStudTable) -> None:
         """One hand, from the ante to the showdown."""
         begin_hand(t, self.options.ante)
-        deal(t, TWO)
+        deal(t, TWO, down=True)
         # Fewer Betting Rounds: the first two are skipped, so three cards come up at once.
         up_at_first = 3 if self.options.betting == "short" else 1
         self.deal_up(t, up_at_first)
@@ -87,7 +88,7 @@ class SevenLetterStud:
             for _ in range(FOUR - up_at_first):
                 self.deal_up(t, 1)
                 await self.bet(t, "further betting")
-            deal(t, 1)
+            deal(t, 1, down=True)
             await self.bet(t, "final betting")
             await self.show(t)
         else:
@@ -96,7 +97,7 @@ class SevenLetterStud:
 
     def deal_up(self, t: SevenLetterStudTable, cards: int) -> None:
         """Face up, where they must stay; in Seven-Letter No Peeky face down like the others."""
-        deal(t, cards, up=not self.options.no_peeky)
+        deal(t, cards, down=self.options.no_peeky)
 
     # Betting: First Round; Dealing and Betting: the other rounds
 

@@ -46,7 +46,7 @@ class WordPokerOptions(BettingOptions):
 
 @dataclass(kw_only=True)
 class WordPokerTable(BettingTable):
-    """Five cards each, face down before their owners, and the chips."""
+    """Five cards in each hand, and the chips."""
 
 
 class WordPoker:

@@ -29,10 +29,10 @@ async def betting(
     whoever is all-in has (PK17), and so has everybody when one player is left."""
     t.bets, to_match = dict.fromkeys(t.in_hand, 0), 0
     to_act = clockwise(t.in_hand, opener)
-    while to_act and len(t.still_in()) > 1:
+    while to_act and len(left := t.still_in()) > 1:
         seat = to_act.pop(0)
         owed, stack = to_match - t.bets[seat], t.chips[seat]
-        matched = any(t.chips[other] for other in t.still_in() if other != seat)
+        matched = any([t.chips[other] for other in left if other != seat])
         if seat in t.resigned or not stack or not (owed or matched):
             continue
         t.turn = seat

@@ -11,16 +11,15 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 from typecase.decks import deck
 from typecase.games.house_rules.dealing import (
     clockwise_from_left,
-    gathered,
     known_decks,
     shuffled,
     who_deals,
 )
 from typecase.story.options import Dealer, OneOf, Options, Referee, Whole
 from typecase.story.protocol import Result, Seat, Setup, Table
-from typecase.table.cards import Card, Down, Laid
+from typecase.table.cards import Card, Down, Laid, card_of
 from typecase.table.luck import Luck
-from typecase.table.sights import Pile, Public, Secret
+from typecase.table.sights import Hand, Pile, Public, Secret
 
 DECK = deck("letter-head")
 MOST_HANDS = 500
@@ -99,7 +98,7 @@ class BettingTable(Table):
     turn: Public[Seat]
     round: Public[int] = 1  # which hand is played
     deck: Pile[Card]
-    hands: Public[dict[Seat, list[Laid]]] = field(default_factory=dict)
+    hands: Hand[Laid] = field(default_factory=dict)
     discards: Pile[Card] = field(default_factory=list)
     chips: Public[dict[Seat, int]]
     pot: Public[int] = 0  # all that lies in the middle, from earlier hands too
@@ -164,8 +163,11 @@ def seat_players(kind: type[BettingTableT], setup: Setup, options: BettingOption
 def begin_hand(t: BettingTable, ante: int) -> None:
     """Shuffle, and let everybody with chips ante; whoever has fewer is all-in with them (PK17)."""
     if t.round > 1:  # the first deck lies shuffled already
-        t.deck = gathered(t.luck, t.deck, t.discards, *t.hands.values())
+        t.deck += t.discards
+        for hand in t.hands.values():
+            t.deck += map(card_of, hand)
         t.discards = []
+        t.luck.shuffle(t.deck, "the deck")
     able = t.with_chips()
     t.in_hand = [seat for seat in clockwise_from_left(t.dealer, t.seats) if seat in able]
     t.hands = {seat: [] for seat in able}
@@ -176,14 +178,14 @@ def begin_hand(t: BettingTable, ante: int) -> None:
     t.tell(f"Hand {t.round}: {{{t.dealer}}} deals, and {t.pot} chips lie in the pot.")
 
 
-def deal(t: BettingTable, cards: int, up: bool = False) -> None:
-    """So many cards to each seat that is still in, face down for its own eyes, or face up; none
-    when one seat is left, which has won."""
+def deal(t: BettingTable, cards: int, down: bool = False) -> None:
+    """So many cards to each seat that is still in; none when one seat is left, which has won.
+    `down` is for hands that lie on the table: their owner alone knows the card."""
     seats = t.still_in()
     for _ in range(cards if len(seats) > 1 else 0):
         for seat in seats:
             card = t.deck.pop()
-            t.hands[seat].append(card if up else Down(card, (seat,)))
+            t.hands[seat].append(Down(card, (seat,)) if down else card)
 
 
 def abandon_hand(t: BettingTable) -> None:

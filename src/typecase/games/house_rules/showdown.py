@@ -51,11 +51,11 @@ class Showdown:
             if self.options.referee == "challenge":
                 await self.challenges(t)
             self.pay(t)
-        elif t.still_in():
-            (last,) = t.still_in()
-            t.tell(f"{{{last}}} is the last one left and wins {t.pot} chips.")
-            t.win(last, t.pot)
-        t.shows = {}
+        else:
+            t.shows = {}
+            for last in t.still_in():
+                t.tell(f"{{{last}}} is the last one left and wins {counted(t.pot)}.")
+                t.win(last, t.pot)
 
     # Each player lays her cards face-up and announces the word
 
@@ -93,8 +93,9 @@ class Showdown:
         return Ask(moves, says, f"{{{seat}}} is about to show")
 
     def turn_up(self, t: BettingTable, places: Places) -> None:
+        shows, t.shows = t.shows, {}
         for seat in t.still_in():
-            show = t.shows.get(seat, Show("show"))
+            show = shows.get(seat, Show("show"))
             if show.do == "muck":
                 t.tell(f"{{{seat}}} concedes.")
                 continue
@@ -171,9 +172,13 @@ class Showdown:
                 won[seat] = won.get(seat, 0) + pot.chips // len(sharing)
         for seat, chips in won.items():
             t.win(seat, chips)
-            t.tell(f"{{{seat}}} wins {chips} chips.")
+            t.tell(f"{{{seat}}} wins {counted(chips)}.")
         if t.pot:
-            t.tell(f"{t.pot} chips stay in the pot for the next hand.")
+            t.tell(f"{counted(t.pot)} left in the pot for the next hand.")
+
+
+def counted(chips: int) -> str:
+    return "1 chip" if chips == 1 else f"{chips} chips"
 
 
 def laid_down(answer: Answer, places: Places) -> Show:
