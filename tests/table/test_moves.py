@@ -235,3 +235,16 @@ def test_a_word_that_lies_there_may_not_be_laid_again() -> None:
     assert strict.sample(Dice("a word")) is None
     any_cards = Spell("Meld", (From(cards("A"), least=1),), never=("A",))
     assert any_cards.sample(Dice("any cards")) is None
+
+
+def test_a_sampled_text_is_no_longer_than_the_move_allows() -> None:
+    write = Write("Put a word to the vote", most=3)
+    for number in range(50):
+        sampled = write.sample(Dice(number))
+        assert sampled is not None and write.check(sampled) == sampled["word"]
+
+
+def test_what_nobody_does_by_chance_is_not_sampled_but_may_be_done() -> None:
+    leave = Press("Leave the table", by_chance=False)
+    assert leave.sample(Dice("leave")) is None
+    leave.check({"do": "leave"})
