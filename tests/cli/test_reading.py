@@ -24,6 +24,8 @@ SPELL = Spell("Lay a word", (HAND,), bluff=True)
 PLACE = Both("Place", (Amount("Row", "row", -4, 4), Amount("Column", "col", -4, 4)))
 RECALL = Both("Spell", (Write("Word"), Trace("Where", "positions", (0, 1, 2, 3), 1, 4)))
 LINES = Announce("Announce", (Line("rows", 0, tuple(CARDS)), Line("cols", -1, tuple(CARDS))), 3)
+FREEZE = Choose("Freeze?", "freeze", (False, True), ("Play on", "Freeze!"), optional=True)
+DISCARD = Both("Discard", (Pick("Discard", "card", HAND, one=True), FREEZE))
 WRITE = Both("Write", (Spell("Word", (HAND,)), Amount("Where", "offset", -5, 5)))
 
 
@@ -63,6 +65,10 @@ WRITE = Both("Write", (Spell("Word", (HAND,)), Amount("Where", "offset", -5, 5))
         ),
         (LINES, "rows 0", {"lines": {"rows": {"0": ""}}}),
         (LINES, "", {"lines": {}}),
+        (DISCARD, "X", {"card": 4}),
+        (DISCARD, "X freeze", {"card": 4, "freeze": True}),
+        (DISCARD, "X Freeze!", {"card": 4, "freeze": True}),
+        (DISCARD, "X freeze false", {"card": 4, "freeze": False}),
         (WRITE, "KX 2", {"word": "KX", "offset": 2}),
         (WRITE, "offset with K offset 2", {"word": "offset", "cards": [7], "offset": 2}),
     ],

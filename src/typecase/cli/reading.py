@@ -194,9 +194,12 @@ def _begins_with_a_word(move: Both) -> bool:
 
 
 def _keep_inner(part: Move[Any], name: str, parts: dict[str, list[str]]) -> list[str]:
-    """The words given under this name; a spelling's own keywords stay for it to read."""
+    """The words given under this name; a spelling's own keywords stay for it to read, and the name
+    alone says yes."""
     if name not in parts:
         return []
+    if not parts[name] and isinstance(part, Choose) and any(one is True for one in part.options):
+        return ["true"]
     return [name, *parts[name]] if isinstance(part, Spell) else parts[name]
 
 
