@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from typecase.bots.bot import Reply
 from typecase.bots.chancer import Chancer
+from typecase.bots.hogging import NOSE, RECITE, hog
 from typecase.bots.thinking import dice_for_question, thinking_time
 from typecase.bots.vocabulary import best_word, familiarity
 from typecase.story.seen import Seen
@@ -28,9 +29,10 @@ SIDES = (("call", "believe"), ("challenge", "accept"), ("refuse", "allow"))
 # The chance that a word is doubted, from one never heard of to those of every day.
 DOUBT = (0.6, 0.4, 0.12, 0.03, 0.0, 0.0, 0.0, 0.0)
 DOUBT_A_HIDDEN_CARD = 0.07
-DRAW, DISCARD = "draw", "discard"
+DRAW, DISCARD, APPEAL = "draw", "discard", "appeal"
+HAS_NONE = ("stuck", "nothing")  # what is said in a race by whoever sees no word
 USEFUL = "AEIORSTLN?"
-A_GLANCE, A_LETTER, A_DECISION = 2_000, 700, 2_500
+A_GLANCE, A_LETTER, A_DECISION, A_LONG_LOOK = 2_000, 700, 2_500, 6_000
 
 
 class Temper(NamedTuple):
@@ -62,6 +64,8 @@ class Speller:
         spelling = {verb: spell for verb, move in moves.items() if (spell := spell_in(move))}
         if spelling:
             return self._spell(seen, moves, spelling)
+        if NOSE in seen.ask.moves or RECITE in moves:
+            return self._hog(seen, moves)
         if seen.ask.free and set(moves) <= {DRAW}:
             return self._draw_meanwhile(seen, moves)
         return self._chancer.answer(seen)
@@ -98,7 +102,17 @@ class Speller:
         for verb, move in moves.items():
             if verb not in spelling and DISCARD in move.fields:
                 return self._fill(seen, dice, verb, move, A_DECISION)
-        return self._chancer.answer(seen)
+        for verb in HAS_NONE:
+            if verb in moves:
+                return self._fill(seen, dice, verb, moves[verb], A_LONG_LOOK)
+        assert seen.ask is not None, "there is something to spell"
+        if seen.ask.free:
+            return None
+        honest = [verb for verb in moves if verb not in spelling and verb != APPEAL]
+        if not honest:
+            return self._chancer.answer(seen)
+        verb = dice.choice(honest)
+        return self._fill(seen, dice, verb, moves[verb], A_DECISION)
 
     def _draw_meanwhile(self, seen: Seen, moves: Moves) -> Reply | None:
         """Another card while the others play, if its hand is small; nobody waits for it."""
@@ -106,6 +120,13 @@ class Speller:
         if not moves or len(own_cards(seen)) > self.temper.content or dice.chance(0.5):
             return None
         return self._fill(seen, dice, DRAW, moves[DRAW], A_DECISION)
+
+    # letters in a row
+
+    def _hog(self, seen: Seen, moves: Moves) -> Reply | None:
+        dice = dice_for_question(self.seed, seen, seen.table.get("noses"))
+        meant = hog(seen, moves, dice)
+        return meant and Reply(meant.action, self._time(dice, meant.usual, seen))
 
     # the fields of an action
 
