@@ -970,7 +970,7 @@ static PyObject *board_best(PyObject *module, PyObject *const *args, Py_ssize_t 
 /* Cards of several letters, or odd input: Python lays them, or says what is wrong. */
 static PyObject *spells_in_python(PyObject *word, PyObject *cards)
 {
-    PyObject *python = PyImport_ImportModule("typecase.lexicon.search_cards");
+    PyObject *python = PyImport_ImportModule("typecase.lexicon.search_lay");
     PyObject *answer =
         python ? PyObject_CallMethod(python, "_can_spell", "OO", word, cards) : NULL;
     Py_XDECREF(python);

@@ -26,18 +26,9 @@ from typecase.lexicon.board_search import Board, match_board
 from typecase.lexicon.grid_lines import CELLS, Lines
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import Profile, profile_named
-from typecase.lexicon.search_cards import (
-    PLAIN,
-    WILD,
-    Faces,
-    Found,
-    Must,
-    Rack,
-    Scoring,
-    can_spell,
-    spell,
-)
+from typecase.lexicon.search_cards import PLAIN, WILD, Faces, Found, Must, Scoring
 from typecase.lexicon.search_index import ByKind, Index
+from typecase.lexicon.search_lay import Rack, can_spell, spell
 from typecase.lexicon.search_tree import FAN, Bits, Missing, Slots, Spellings, missing
 
 __all__ = [

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from typecase.lexicon.board_search import Board, Rows
 from typecase.lexicon.search_best import Best, Ladder, Plan, bonus_by_length
-from typecase.lexicon.search_cards import LETTERS, Found, Rack, Scoring
+from typecase.lexicon.search_cards import LETTERS, Found, Scoring
 from typecase.lexicon.search_kernel import KERNEL
+from typecase.lexicon.search_lay import Rack
 from typecase.lexicon.search_tree import Features, Missing, Numbers, Slots, Spellings, Tree
 
 T = TypeVar("T")
