@@ -12,7 +12,9 @@ from tests.cli.kitchen import Kitchen
 from typecase.bots.chancer import Chancer
 from typecase.bots.speller import Speller
 from typecase.cli.main import main
+from typecase.story.protocol import Ask
 from typecase.table.cards import Card
+from typecase.table.moves import Choose
 
 HOUSE = {"deck": "H E O E U E S E E E"}  # for two seats, seat 0 being dealt to first
 
@@ -270,3 +272,10 @@ def test_a_match_that_is_broken_off_is_saved(
     assert main(command) == 130
     assert typecase.replay(record.read_text()).log
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_seats_among_the_choices_are_called_by_their_names() -> None:
+    kitchen = Kitchen(seats=2)
+    doubt = Choose("Challenge a word", "seat", (1,), ("{1}'s DOG",))
+    seen = kitchen.sitting.look()._replace(ask=Ask({"challenge": doubt}))
+    assert f"challenge {kitchen.bots[1].name}'s DOG" in kitchen.player.choices(seen)

@@ -155,7 +155,7 @@ class Player:
 
     def choices(self, seen: Seen) -> str:
         assert seen.ask is not None, "only who is asked has a choice"
-        ways = [usage(verb, move) for verb, move in offered(seen)]
+        ways = [self.teller.tell(usage(verb, move)) for verb, move in offered(seen)]
         wait = [] if self.teller.me in seen.awaited else ["an empty line to wait"]
         return f"You may: {'; '.join([*ways, *wait])}."
 
@@ -163,7 +163,7 @@ class Player:
         seen = self.sitting.look()
         for verb, move in seen.ask.moves.items() if seen.ask else ():
             not_now = f" Not now: {move.reason}" if isinstance(move, Barred) else ""
-            self.write(f"{usage(verb, move)}: {move.label}.{not_now}")
+            self.write(f"{self.teller.tell(usage(verb, move))}: {move.label}.{not_now}")
         self.write("Cards are named by what they show; positions in a word count from 1.")
         self.write("The first letters of a verb are enough.")
         self.write(f"Besides: {', '.join(self.commands)}.")
