@@ -106,8 +106,14 @@ class Grammar:
             return False
         if ending == "ly":
             return self._is_adverb_of(word, base)
-        if word in self.known:
-            return False
+        if any(lemma in self.words for _, lemma in self.known.get(word, ())):
+            # STRIPED is listed as an adjective alone, but STRIPE is a verb all the same
+            return (
+                ending != "s"
+                and all(lemma == word and part != "v" for part, lemma in self.known[word])
+                and "v" in self.parts.get(base, ())
+                and not base.endswith("ee")
+            )
         if any(end == "s" for end, _ in self.steps(base)):
             return False  # a plural has no plural
         parts = self.parts_of(base)

@@ -112,7 +112,7 @@ class Shelf:
                 found = tar.extractfile(member) if match else None
                 if match and found:
                     spelling, category, level = match.groups()
-                    yield spelling, category, int(level), found.read().decode("latin-1").split("\n")
+                    yield spelling, category, int(level), found.read().decode("utf-8").split("\n")
 
     def _scowl_data(self) -> bytes:
         """A Debian package is an `ar` archive: plain headers of 60 bytes, each before its file."""

@@ -118,11 +118,11 @@ def stems(word: str) -> Iterator[tuple[str, str]]:
     ([('ing', 'hope')], [])
     """
     for ending, base in _cuts(word):
-        if len(base) > 1 and word in _SPELL[ending](base):
+        if len(base) > 1 and word in SPELLINGS[ending](base):
             yield ending, base
 
 
-_SPELL = {"s": third_persons, "ed": pasts, "ing": participles, "ly": adverbs}
+SPELLINGS = {"s": third_persons, "ed": pasts, "ing": participles, "ly": adverbs}
 
 
 def _cuts(word: str) -> Iterator[tuple[str, str]]:

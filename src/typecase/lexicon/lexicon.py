@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from typecase.lexicon import classes
 from typecase.lexicon.artefact import NOTED, PARTS, SHIPPED, Artefact
-from typecase.lexicon.families import bases_by_spelling, stems
+from typecase.lexicon.families import SPELLINGS, bases_by_spelling, stems
 from typecase.lexicon.profiles import Profile, profile_named
 from typecase.lexicon.shape import misshapen
 from typecase.lexicon.syllables import counted
@@ -222,18 +222,24 @@ class Lexicon:
         return f"{shown} is not in this dictionary."
 
     def _is_regular_form(self, word: str, profile: Profile) -> bool:
-        """Whether it is a plain -s, -ed or -ing of a word that the profile takes."""
+        """Whether it is a plain -s, -ed or -ing of a word that the profile takes.
+
+        Where the list has that form in another spelling (OCCURRED), this one is a slip of the pen.
+        """
         for ending, base in stems(word):
             number = self.artefact.find(base.encode())
             if number < 0 or ending == "ly" or not self._taking(profile)[number]:
                 continue
             if self.artefact.bases(number) != [number] and not base.endswith("ing"):
                 continue  # forms of forms are none
+            others = SPELLINGS[ending](base) - {word}
+            if any(self.artefact.find(other.encode()) >= 0 for other in others):
+                continue
             parts = self.artefact.parts[number]
             noun, verb = parts & NOUN and not parts & ODD_NOUN, parts & VERB
             if ending == "s" and (noun or verb):
                 return True
-            if (ending == "ing" and verb) or (ending == "ed" and verb and not parts & ODD_VERB):
+            if verb and (ending == "ing" or not parts & ODD_VERB):
                 return True
         return False
 

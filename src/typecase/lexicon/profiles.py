@@ -99,9 +99,9 @@ _OLD_AND_ODD = frozenset({"slang", "archaic", "obsolete", "foreign"})
 PROFILES: dict[str, Profile] = {
     profile.name: profile
     for profile in (
-        Profile("standard", "The standard list"),
-        Profile("plain", "The plain list", excluded=_OLD_AND_ODD),
-        Profile("everything", "The full list", level=EVERY_LEVEL),
+        Profile("standard", "the standard list"),
+        Profile("plain", "the plain list", excluded=_OLD_AND_ODD),
+        Profile("everything", "the full list", level=EVERY_LEVEL),
         # RULINGS 0.2, L18: slang or informal is refused
         Profile("letterpress", "Letterpress", 60, frozenset({"slang", "colloquial"})),
         Profile("wordsy", "Wordsy"),

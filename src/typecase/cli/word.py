@@ -1,0 +1,54 @@
+"""`typecase word`: what the dictionary says of a word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from typecase.cli.parser import Parser
+from typecase.lexicon.lexicon import Lexicon, open_lexicon
+from typecase.lexicon.profiles import PROFILES
+from typecase.lexicon.shape import misshapen
+
+ASKED = ("letterpress", "wordsy", "better-letters", "letter-head")
+GENERAL = ("plain", "standard", "everything")
+
+
+def word(arguments: Sequence[str]) -> int:
+    """Print the verdicts on each word and what is known of it."""
+    parser = Parser("word", "Ask the dictionary about a word.")
+    parser.add_argument("words", nargs="+", metavar="WORD", help="the word, or several")
+    asked = parser.parse_args(list(arguments))
+    lexicon = open_lexicon()
+    print("\n\n".join("\n".join(told(lexicon, one)) for one in asked.words))
+    return 0
+
+
+def told(lexicon: Lexicon, word: str) -> list[str]:
+    """The lines about one word.
+
+    >>> print("\\n".join(told(open_lexicon(), "leaves")[:3]))
+    LEAVES  form of LEAVE, verb: go away from a place
+    Letterpress        yes  LEAVES is a word.
+    Wordsy             yes  LEAVES is a word.
+    >>> told(open_lexicon(), "don't")
+    ['Words with an apostrophe are not taken: the cards have none.']
+    """
+    fault = misshapen(word)
+    if fault:
+        return [fault]
+    verdicts = [(name, lexicon.judge(word, name)) for name in ASKED + GENERAL]
+    meaning = verdicts[0][1].definition or "no definition"
+    lines = [f"{word.upper()}  {meaning}"]
+    for name, verdict in verdicts:
+        answer = "yes" if verdict.accepted else "no"
+        title = PROFILES[name].title
+        lines.append(f"{title[0].upper() + title[1:]:18} {answer:4} {verdict.reason}")
+    kinds = verdicts[0][1].classes
+    least, most = lexicon.syllables(word)
+    bases = " or ".join(base.upper() for base in lexicon.bases(word))
+    lines.append(f"{'Syllables':18} {least}" + (f" or {most}" if most > least else ""))
+    lines.append(f"{'Family':18} {bases}")
+    lines.append(f"{'Commonness':18} {lexicon.commonness(word)} of 7")
+    lines.append(f"{'Parts of speech':18} {', '.join(lexicon.parts(word)) or 'not known'}")
+    lines.append(f"{'Classes':18} {', '.join(kinds) or 'none'}")
+    return lines
