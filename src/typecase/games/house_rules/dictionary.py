@@ -57,5 +57,10 @@ class Dictionary:
         if len(held) > MOST_CARDS:  # among so many, two of each are enough to find one
             held = "".join(face * min(2, held.count(face)) for face in sorted(set(held)))
         known = f"any {least} {commonness} {held}" if commonness else f"any {least} {held}"
-        search = open_search(self._profile, commonness)
-        return self._witness.ask(known, lambda: bool(search.every(list(held), least=least)))
+        search, cards = open_search(self._profile, commonness), list(held)
+
+        def looked_for() -> bool:
+            short = search.best(cards, least=least, most=least + 1)  # there mostly is one: faster
+            return short is not None or bool(search.every(cards, least=least))
+
+        return self._witness.ask(known, looked_for)
