@@ -190,9 +190,9 @@ def test_when_all_are_stuck_each_gets_one_more_card_and_all_pick_up_again() -> N
     match = table("C T S", "D G O", "E E R", then="H I N")
     say(match, s0="stuck", s1="stuck", s2="stuck")
     assert match.phase == "ready" and hand(match, 1) == "DGO·", "the new card lies face down"
+    assert match.seen(0)["stuck"] == []
     all_ready(match)
     assert (hand(match, 1), hand(match, 2), hand(match, 0)) == ("DGOH", "EERI", "CTSN")
-    assert match.seen(0)["stuck"] == []
 
 
 @pytest.mark.parametrize(

@@ -228,14 +228,14 @@ class LetterHogs:
     async def recite(self, t: LetterHogsTable) -> None:
         """The last to notice stands up and says the alphabet; however it goes, the deal is over."""
         last, began = self.last_to_notice(t), t.now
-        t.tell(f"{{{last}}} was the last to notice, and stands up to recite the alphabet.")
+        t.tell(f"The last to notice was {{{last}}}: the alphabet, please!")
         move = Write("Recite the alphabet", "text", most=200, letters=False, clause="HG9")
         asks = {last: Ask({"recite": move}, "The alphabet, please", f"{{{last}}} recites")}
         answer = await t.first("reciting", asks, t.after(TO_RECITE))
         if answer is None:
             t.tell(f"{{{last}}} is lost for letters.")
         elif wrong := slips(answer.value):
-            t.tell(f"{{{last}}} recites it with {wrong} slips. Applause all the same!")
+            t.tell(f"{{{last}}} recites it. Letters out of place: {wrong}. Applause all the same!")
         else:
             seconds = (t.now - began) / 1000
             t.tell(f"{{{last}}} recites it without a slip in {seconds:.1f} seconds. Applause!")

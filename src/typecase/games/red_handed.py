@@ -261,7 +261,7 @@ class RedHanded:
     ) -> Seat | None:
         t.word, t.laid = word, list(cards)
         t.hands[seat] = without(t.hands[seat], cards)
-        t.tell(f"{{{seat}}} shows {word} in her hand.")
+        t.tell(f"{{{seat}}} shows a hand that spells {word}.")
         if (await self.race.judged(t, seat, word)).stands:
             return seat
         t.hands[seat] += t.laid

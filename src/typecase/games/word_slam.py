@@ -128,7 +128,8 @@ class WordSlam:
 
     async def pick_up(self, t: WordSlamTable) -> None:
         """When all are ready, or have had ten seconds, everybody picks up at once."""
-        t.ready, until = [], t.after(TEN_SECONDS)
+        t.ready, t.stuck, t.appealed, t.locked = [], [], [], {}
+        until = t.after(TEN_SECONDS)
         while waiting := [seat for seat in t.players() if seat not in t.ready]:
             asks = {
                 seat: Ask({"ready": READY}, "Are you ready?", f"{{{seat}}} is not ready yet")
@@ -144,7 +145,6 @@ class WordSlam:
 
     async def slammed(self, t: WordSlamTable) -> bool:
         """Whether somebody slams down a word that stands, before all are stuck."""
-        t.stuck, t.appealed, t.locked = [], [], {}
         until = t.after(WITHOUT_A_WORD)
         while any(seat not in t.stuck for seat in t.players()):
             soonest = self.next_unlocked(t)
