@@ -37,6 +37,8 @@ POINTS = (2, 9, 4, 3, 1, 5, 7, 2, 2, 18, 13, 3, 5, 2, 2, 5, 20, 2, 2, 1, 4, 12, 
 BONUS = (0, 0, 0, 0, 3, 10, 20, 30, 40, 50, 60, 70, 80)
 CONSONANTS = "BCDGLMNPRST" * 4 + "FHKVWY" * 2 + "JQXZ"
 NUMPY = "numpy==2.4.6"
+CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "typecase"
+WORD_LIST = CACHE / "bench-words.txt"
 SECONDS = 1.0  # for one contender and one kind of rack
 
 # Peers are timed by the processor time that they took, so that whatever else this machine does
@@ -187,14 +189,15 @@ def _matrix_product(words: list[str]) -> Callable[[str], int]:
 
 
 def run_ours(native: bool, words: list[str]) -> dict[str, Any]:
-    from typecase.lexicon.search import Scoring, Search, can_spell, open_search
+    from typecase.lexicon.search import Scoring, Search, can_spell
     from typecase.lexicon.search_kernel import KERNEL
 
     assert not native or KERNEL, "there is no C kernel to measure"
-    search = open_search("everything") if native else Search.of(words, native=False)
+    search = Search.of(words, native=native)
     scoring = Scoring(POINTS, bonus=BONUS)
     table = search.lines(POINTS)
-    search.best("CAT", scoring)
+    for _ in range(10):
+        search.best("CAT?", scoring)
     search.every("CAT")
     search.every("CAT", doubles=True)
     search.board_best("BCDGLMNP")
@@ -211,14 +214,14 @@ def run_ours(native: bool, words: list[str]) -> dict[str, Any]:
 
     told: dict[str, Any] = {}
     for cell in CELLS:
-        told[f"all {cell}"] = timed(search.every, racks(*cell), digest_of_words, 5)
-        told[f"best {cell}"] = timed(best, racks(*cell), score, 5)
+        told[f"all {cell}"] = timed(search.every, racks(*cell), digest_of_words, 15)
+        told[f"best {cell}"] = timed(best, racks(*cell), score, 15)
         if not cell[1]:
-            told[f"doubles {cell}"] = timed(doubled, racks(*cell), len, 5)
+            told[f"doubles {cell}"] = timed(doubled, racks(*cell), len, 15)
     for wild in (0, 1, 2):
         told[f"count {wild}"] = per_call(can_spell, spellings(wild, words, search.every))
-        told[f"line {wild}"] = timed(table.best, lines(wild), score, 5)
-    told["board"] = timed(search.board_best, boards(), score, 5)
+        told[f"line {wild}"] = timed(table.best, lines(wild), score, 15)
+    told["board"] = timed(search.board_best, boards(), score, 15)
     return told
 
 
@@ -229,8 +232,7 @@ def environment() -> Path:
     """A Python that has numpy and the peers."""
     wanted = [NUMPY, "hatchling==1.33.0", *peers.PINNED.values()]
     name = hashlib.md5(" ".join([sys.version, *wanted]).encode()).hexdigest()[:12]
-    cache = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"))
-    folder = cache / "typecase" / f"bench-{name}"
+    folder = CACHE / f"bench-{name}"
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     if not (folder / "ready").is_file():
         print(f"making an environment in {folder}", flush=True)
@@ -241,18 +243,23 @@ def environment() -> Path:
     return python
 
 
-def ask(python: Path, contender: str) -> dict[str, Any]:
-    """Run one contender and read what it says."""
+def run(python: Path, *arguments: str) -> str:
+    """Run this file in that Python; what it says."""
     env = {
         **os.environ,
         "PYTHONPATH": str(ROOT / "src"),
         "PYTHONHASHSEED": "0",
         **dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1"),
     }
-    command = [str(python), __file__, "--contender", contender]
-    run = subprocess.run(command, env=env, stdout=subprocess.PIPE, check=True, text=True)
+    command = [str(python), __file__, *arguments]
+    return subprocess.run(command, env=env, stdout=subprocess.PIPE, check=True, text=True).stdout
+
+
+def ask(python: Path, contender: str) -> dict[str, Any]:
+    """Run one contender and read what it tells."""
+    told: dict[str, Any] = json.loads(run(python, "--contender", contender))
     print(f"  {contender} done", file=sys.stderr, flush=True)
-    return json.loads(run.stdout)  # type: ignore[no-any-return]
+    return told
 
 
 def build_kernel(python: Path) -> None:
@@ -292,6 +299,7 @@ def show(title: str, rows: dict[str, dict[str, Any]], keys: list[str]) -> None:
 def main() -> None:
     python = environment()
     build_kernel(python)
+    run(python, "--words")
     ours = {name: ask(python, name) for name in ("C", "numpy")}
     plain = ask(python, "plain")
     others = {name: ask(python, name) for name in peers.PEERS}
@@ -354,11 +362,16 @@ def main() -> None:
         print(f"ratio {name} {value:.2f}")
 
 
-def contend(name: str) -> None:
-    global clock
+def write_words() -> None:
+    """The shipped dictionary, so that all have the same words whatever happens meanwhile."""
     from typecase.lexicon.search import open_search
 
-    words = open_search("everything").index.words()
+    WORD_LIST.write_text("\n".join(open_search("everything").index.words()))
+
+
+def contend(name: str) -> None:
+    global clock
+    words = Path(WORD_LIST).read_text().split()
     if name in ("C", "numpy"):
         told = run_ours(name == "C", words)
     elif name == "plain":
@@ -371,7 +384,9 @@ def contend(name: str) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--contender"]:
+    if sys.argv[1:] == ["--words"]:
+        write_words()
+    elif sys.argv[1:2] == ["--contender"]:
         contend(sys.argv[2])
     else:
         main()

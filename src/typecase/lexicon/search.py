@@ -125,12 +125,15 @@ class Search:
         """The first of `words`, found faster; None where the cards spell nothing."""
         letters_decide = points is None and not doubles and not must and scoring.wild_counts
         if letters_decide and self._native:
-            find, order, bonus = self.index.native_scoring(scoring)
-            native: Found | None = find(cards, order, bonus, self._known_bytes, least, most)
-            if native is not NotImplemented:
-                return native
+            prepared = self.index.native_scoring(scoring)
+            if prepared is not None:
+                find, order, bonus = prepared
+                native: Found | None = find(cards, order, bonus, self._known_bytes, least, most)
+                if native is not NotImplemented:
+                    return native
         rack = Rack(cards, scoring, points=points, doubles=doubles, must=must)
-        if rack.all_count and 0 < rack.wild <= FAN and not self.extra:
+        by_ladder = rack.all_count and 0 < rack.wild <= FAN and not self.extra
+        if by_ladder and self.index.has_ladder(scoring.points):
             top = self.index.best(rack, self._lacks(rack), least, most, self._known)
             return None if top is None else rack.lay(self.index.spellings.word(top.number))
         words = self._words(rack, least, most, 1)

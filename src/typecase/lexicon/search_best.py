@@ -50,6 +50,7 @@ class Ladder:
     def __init__(self, spellings: Spellings, tree: Tree, points: tuple[int, ...]) -> None:
         self.points: Numbers = np.array(points, np.int32)
         values = spellings.worth(points)[tree.order]
+        self.by_slot: Numbers = values  # of the tree
         lengths = spellings.lengths[tree.order]
         bucket = _buckets(lengths, values)
         # The tree has its words by rarity, and sorting by bucket leaves equals so.

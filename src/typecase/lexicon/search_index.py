@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import Any, TypeVar
@@ -17,7 +18,8 @@ from typecase.lexicon.search_lay import Rack
 from typecase.lexicon.search_tree import Features, Missing, Numbers, Slots, Spellings, Tree
 
 T = TypeVar("T")
-MOST_POINTS = 3  # tables of points to keep a ladder for: six megabytes each
+MOST_LADDERS = 3  # six megabytes each
+OFTEN = 4  # so many times asked for, points are worth a ladder: a tenth of a second
 MOST_PLANS = 16
 MOST_SCORINGS = 64
 
@@ -46,21 +48,10 @@ class Index:
             lambda doubles: spellings.lengths[self.tree_for(doubles).order]
         )
         self.native_tree: ByKind[Any] = ByKind(self._make_native_tree)
-        self.values: Callable[[tuple[int, ...]], Numbers] = lru_cache(MOST_POINTS)(
-            lambda points: spellings.worth(points)[self._tree.order]
-        )
-        self.ladder: Callable[[tuple[int, ...]], Ladder] = lru_cache(MOST_POINTS)(
-            lambda points: Ladder(spellings, self._tree, points)
-        )
         self.bonus: Callable[[Scoring], Numbers] = lru_cache(MOST_SCORINGS)(bonus_by_length)
-        self._plan: Callable[[Scoring, int, int], Plan] = lru_cache(MOST_PLANS)(
-            lambda scoring, least, most: self.ladder(scoring.points).plan(
-                self.bonus(scoring), least, most
-            )
-        )
-        self._native_ladder: Callable[[tuple[int, ...]], Any] = lru_cache(MOST_POINTS)(
-            self._make_native_ladder
-        )
+        self._plan: Callable[[Scoring, int, int], Plan] = lru_cache(MOST_PLANS)(self._make_plan)
+        self._ladders: dict[tuple[int, ...], Ladder] = {}
+        self._asked: Counter[tuple[int, ...]] = Counter()
         # Texts by slot of the tree without doubles, made when first asked for.
         self._texts: NDArray[np.object_] = np.full(self.count, None, np.object_)
         self._made: NDArray[np.bool_] = np.zeros(self.count, np.bool_)
@@ -125,16 +116,18 @@ class Index:
                 return int(found)
         return self.rows.best(board, known)
 
-    def scores(self, rack: Rack, slots: Slots) -> NDArray[np.int32]:
+    def scores(self, rack: Rack, slots: Slots) -> Numbers:
         """What words score, where letters decide: all of them, or those that have a card."""
         scoring = rack.scoring
-        if rack.all_count:
-            scores = self.values(scoring.points).take(slots)
+        if rack.all_count and scoring.points in self._ladders:
+            scores = self._ladders[scoring.points].by_slot.take(slots)
         else:
-            have = np.array([rack.singles.count(letter) for letter in LETTERS])
             numbers = self.tree_for(rack.doubles).order[slots]
-            counts = np.minimum(self.spellings.counts(numbers), have)
-            scores = (counts @ np.array(scoring.points)).astype(np.int32)
+            counts = self.spellings.counts(numbers)
+            if not rack.all_count:
+                have = np.array([rack.singles.count(letter) for letter in LETTERS], np.int32)
+                np.minimum(counts, have, out=counts)
+            scores = counts @ np.array(scoring.points, np.int32)
         if scoring.bonus:
             scores += self.bonus(scoring).take(self.lengths[rack.doubles].take(slots))
         return scores
@@ -142,9 +135,31 @@ class Index:
     def best(
         self, rack: Rack, lacks: Missing, least: int, most: int, known: NDArray[np.bool_] | None
     ) -> Best | None:
-        """The best word, where all letters count, whether or not a wild card stands for them."""
+        """The best word, where all letters count and there is a ladder for their points."""
         plan = self._plan(rack.scoring, least, min(most, len(rack.faces)))
-        return self.ladder(rack.scoring.points).best(lacks, plan, known)
+        return self._ladders[rack.scoring.points].best(lacks, plan, known)
+
+    def has_ladder(self, points: tuple[int, ...]) -> bool:
+        """Whether there is a ladder for these points: one is made once they are asked for often."""
+        if points in self._ladders:
+            return True
+        if len(self._asked) >= MOST_SCORINGS:
+            self._asked.clear()
+        self._asked[points] += 1
+        if self._asked[points] < OFTEN:
+            return False
+        if len(self._ladders) >= MOST_LADDERS:
+            gone = next(iter(self._ladders))
+            del self._ladders[gone]
+            self._plan.cache_clear()  # type: ignore[attr-defined]
+            self._scorings = {
+                one: told for one, told in self._scorings.items() if one.points != gone
+            }
+        self._ladders[points] = Ladder(self.spellings, self._tree, points)
+        return True
+
+    def _make_plan(self, scoring: Scoring, least: int, most: int) -> Plan:
+        return self._ladders[scoring.points].plan(self.bonus(scoring), least, most)
 
     # What the C kernel is given: the same arrays.
 
@@ -164,24 +179,24 @@ class Index:
             *self.features.by_letter(),
         )
 
-    def native_scoring(self, scoring: Scoring) -> tuple[Callable[..., Any], bytes, bytes]:
+    def native_scoring(self, scoring: Scoring) -> tuple[Callable[..., Any], bytes, bytes] | None:
         """How the kernel finds the best: its search, the order of the buckets, the bonuses."""
         try:
             return self._scorings[scoring]
         except KeyError:
             pass
-        assert self.kernel is not None, "asked for only where there is one"
+        if not self.has_ladder(scoring.points):
+            return None
         if len(self._scorings) >= MOST_SCORINGS:
             self._scorings.clear()
-        bonus = self.bonus(scoring)
-        order = self.ladder(scoring.points).order(bonus)
-        find = self._native_ladder(scoring.points).best
-        made = self._scorings[scoring] = find, order.tobytes(), bonus.tobytes()
+        ladder, bonus = self._ladders[scoring.points], self.bonus(scoring)
+        same = [told for one, told in self._scorings.items() if one.points == scoring.points]
+        find = same[0][0] if same else self._native_ladder(ladder).best
+        made = self._scorings[scoring] = find, ladder.order(bonus).tobytes(), bonus.tobytes()
         return made
 
-    def _make_native_ladder(self, points: tuple[int, ...]) -> Any:
+    def _native_ladder(self, ladder: Ladder) -> Any:
         assert self.kernel is not None, "asked for only where there is one"
-        ladder = self.ladder(points)
         return self.kernel.Ladder(
             ladder.leaves,
             ladder.middles,
@@ -195,7 +210,7 @@ class Index:
             ladder.highest,
             ladder.lowest,
             ladder.points,
-            self.values(points),
+            ladder.by_slot,
             self.native_tree[False],
             Found,
         )

@@ -87,15 +87,14 @@ class Spellings(NamedTuple):
         worth: Numbers = sums[self.starts + self.lengths] - sums[self.starts]
         return worth
 
-    def counts(self, numbers: Numbers) -> NDArray[np.int64]:
+    def counts(self, numbers: Numbers) -> Numbers:
         """For each of these words, how many it has of each letter."""
         lengths = self.lengths[numbers].astype(np.intp)
         ends = np.cumsum(lengths)
         at = np.repeat(self.starts[numbers] - (ends - lengths), lengths) + np.arange(lengths.sum())
-        which = np.repeat(np.arange(len(numbers)) * 26, lengths) + (
-            self.letters[at] - np.uint8(ord("A"))
-        )
-        return np.bincount(which, minlength=len(numbers) * 26).reshape(-1, 26)
+        which = np.repeat(np.arange(len(numbers)) * 26 - ord("A"), lengths) + self.letters[at]
+        counts = np.bincount(which, minlength=len(numbers) * 26)
+        return counts.reshape(-1, 26).astype(np.int32)
 
     def by_length(self) -> Iterator[tuple[Numbers, NDArray[np.uint8]]]:
         """For each length, the numbers of its words and their letters, a row for each."""
