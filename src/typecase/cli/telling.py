@@ -130,7 +130,18 @@ class Teller:
 
 
 DOWN = "(face down)"
-_SEATS = ("turn", "dealer", "resigned")  # numbers in these are seats
+_SEATS = (  # numbers in these are seats
+    "turn",
+    "dealer",
+    "resigned",
+    "ready",
+    "stuck",
+    "barred",
+    "nothing",
+    "appealed",
+    "laid_last",
+    "noses",
+)
 _TOLD_ELSEWHERE = ("news", "scores", "said", "pace")
 
 
