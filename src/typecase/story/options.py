@@ -89,6 +89,23 @@ class WholeBySeat:
         return {"kind": "whole-by-seat", "least": self.least, "most": self.most}
 
 
+class SomeSeats:
+    """A list of seats, each at most once."""
+
+    def read(self, value: object, seats: int) -> tuple[int, ...]:
+        if not isinstance(value, list | tuple):
+            raise LookupError
+        if any(type(one) is not int or not 0 <= one < seats for one in value):
+            raise LookupError
+        return tuple(sorted(set(value)))
+
+    def allowed(self, seats: int) -> str:
+        return f"a list of seats from 0 to {seats - 1}"
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "seats"}
+
+
 class OneOf:
     """One of a few values. "none" is None."""
 

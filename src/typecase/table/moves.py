@@ -8,7 +8,7 @@ stays true when those are redealt in an imagined match. A move that several verb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -232,7 +232,9 @@ class Write:
     field: str = "word"
     most: int = 30
     letters: bool = True
+    optional: bool = False  # the field may be left out: the text is empty
     judge: Callable[[str], None] | None = None  # raises Refused, where the dictionary is strict
+    words: Callable[[], Sequence[str]] | None = None  # some good answers, for samplers
     clause: str = "Actions"
 
     @property
@@ -241,6 +243,8 @@ class Write:
 
     def check(self, action: Action) -> str:
         only(action, self.field)
+        if self.optional and self.field not in action:
+            return ""
         text = need(action, self.field)
         if self.letters:
             text = a_word(text, self.field, self.clause)
@@ -253,15 +257,19 @@ class Write:
         return text
 
     def wire(self, answer: str) -> dict[str, Any]:
-        return {self.field: answer}
+        return {self.field: answer} if answer or not self.optional else {}
 
     def describe(self) -> dict[str, Any]:
-        kind = {"kind": "write", "label": self.label, "field": self.field}
-        return {**kind, "most": self.most, "letters": self.letters}
+        kind = {"kind": "write", "label": self.label, "field": self.field, "most": self.most}
+        return {**kind, "letters": self.letters, "optional": self.optional}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
+        words = self.words() if self.words and (self.judge or dice.chance(0.7)) else ()
+        for word in dice.sample(words, len(words)):
+            if passes(self.judge, word):
+                return {self.field: word}
         if self.judge:
-            return None  # only somebody with a dictionary can answer this
+            return {} if self.optional else None  # only a dictionary could answer this
         length = 1 + dice.below(min(7, self.most))
         return {self.field: "".join(dice.choice("AEILNORST") for _ in range(length))}
 

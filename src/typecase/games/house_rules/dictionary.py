@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from typecase.lexicon.lexicon import Lexicon
 from typecase.lexicon.search import open_search
@@ -27,12 +27,23 @@ class Dictionary:
             reason = self._lexicon.judge(word, self._profile).reason
             raise Refused(reason, "Valid and Invalid Words")
 
+    def relative(self, word: str, used: Sequence[str]) -> str:
+        """The first of the used words that is of the same family, or ""; the log keeps it."""
+        return self._witness.ask(f"relative {word}", lambda: self._relative(word, used))
+
+    def _relative(self, word: str, used: Sequence[str]) -> str:
+        return next((one for one in used if self._lexicon.same_family(word, one)), "")
+
     def syllables(self, word: str) -> tuple[int, int]:
         """How many syllables it has, the least and the most; the match's log keeps the answer."""
         least, most = self._witness.ask(
             f"syllables {word}", lambda: list(self._lexicon.syllables(word))
         )
         return least, most
+
+    def board_words(self, faces: str) -> list[str]:
+        """Good words for a Wordsy board, for whoever must name one; nothing enters the log."""
+        return [found.word for found in open_search(self._profile).board_words(list(faces))]
 
     def some_words(self, faces: str) -> list[str]:
         """Words that these faces spell, for whoever must name one; nothing of it enters the log."""
