@@ -22,11 +22,11 @@ export interface Layout {
 }
 
 const PLAIN: Layout = {
-  centre: ['centre', 'laid', 'grid'],
-  piles: ['deck', 'letters', 'vowels', 'challenges', 'rules', 'bonuses'],
+  centre: ['centre', 'laid', 'grid', 'placed', 'hands', 'collections'],
+  piles: ['deck', 'letters', 'vowels', 'challenges', 'rules', 'bonuses', 'discards'],
   heaps: ['discards'],
-  words: { laid: 'word' },
-  facts: { round: 'Round' },
+  words: { laid: 'word', centre: 'word' },
+  facts: { round: 'Round', pot: 'Pot' },
   titles: {},
   bare: '',
   ahead: false,
