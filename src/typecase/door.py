@@ -164,6 +164,8 @@ def words(cards: str, game: str | None = None, profile: str | None = None) -> li
     >>> [one for one in found if one.word == "MONKEY"]
     [Found(word='MONKEY', score=49, cards=(2, 1, 5, 0, 4, 3))]
     """
-    rack = faces_of(cards)
-    scoring = box(game).scoring(len(rack)) if game is not None else PLAIN
-    return open_search(_profile(game, profile)).words(rack, scoring)
+    rack, search = faces_of(cards), open_search(_profile(game, profile))
+    if game is None:
+        return search.words(rack, PLAIN)
+    chosen = box(game)
+    return search.words(rack, chosen.scoring(len(rack)), doubles=chosen.doubles)

@@ -32,6 +32,7 @@ from typecase.games.house_rules.letterpress_table import (
     drawn,
     keep,
     keeping,
+    pick_up,
     put_under,
     reward,
     seconds,
@@ -44,7 +45,7 @@ from typecase.games.house_rules.looking_up import falls
 from typecase.games.house_rules.rotary_printer import RotaryPrinter
 from typecase.lexicon.search import Scoring
 from typecase.story.protocol import Answer, Ask, Result, Seat, Setup
-from typecase.table.cards import Card, without
+from typecase.table.cards import without
 from typecase.table.moves import Move, Write
 from typecase.table.sorts import doubled
 from typecase.table.spelling import Spelled
@@ -120,15 +121,13 @@ class Letterpress:
     # 2. Draft
 
     async def draft(self, t: LetterpressTable) -> None:
-        """Keep one and pass the others left, until the last one is kept too."""
+        """Keep one and pass the others left; with the last card the drafted ones are the hand."""
         for kept in range(FIVE_CARDS - 1):
             await self.keep_one(t, kept)
             passed = {t.others(seat)[0]: t.hands[seat] for seat in t.players()}
             self.clear_away(t)
             t.hands |= passed
-        for seat in t.players():
-            t.drafted[seat] += t.hands[seat]
-            t.hands[seat] = []
+        pick_up(t)
 
     async def keep_one(self, t: LetterpressTable, kept: int) -> None:
         until = seconds(t, self.options.pick_seconds)
@@ -167,9 +166,6 @@ class Letterpress:
             else:
                 self.note(t, answer)
 
-    def own(self, t: LetterpressTable, seat: Seat) -> list[Card]:
-        return t.drafted[seat] if t.round < LAST_ROUND else t.hands[seat]
-
     def writing(self, t: LetterpressTable, seat: Seat) -> Ask:
         moves: dict[str, Move[Any]] = {"write": self.a_word(t, seat)}
         if self.options.referee == "table" and seat not in t.appealed:
@@ -181,11 +177,11 @@ class Letterpress:
             self.dictionary.insist(word, t.allowed)
 
         strict = self.options.referee != "challenge"
-        return sorts(t, self.own(t, seat), self.dictionary, judge if strict else None)
+        return sorts(t, t.hands[seat], self.dictionary, judge if strict else None)
 
     def note(self, t: LetterpressTable, answer: Answer) -> None:
         spelled: Spelled = answer.value
-        held = [card.id for card in (*t.centre, *self.own(t, answer.seat))]
+        held = [card.id for card in (*t.centre, *t.hands[answer.seat])]
         places = tuple(held.index(card.id) for card in spelled.cards)
         t.written[answer.seat] = Written(spelled.word, places)
         t.tell(f"{{{answer.seat}}} has written.")
@@ -212,15 +208,14 @@ class Letterpress:
             t.met[seat] = [one.card.face for one in t.open_challenges if self.meets(t, seat, one)]
 
     def show(self, t: LetterpressTable, seat: Seat, written: Written) -> None:
-        held = [*t.centre, *self.own(t, seat)]
+        held = [*t.centre, *t.hands[seat]]
         cards = [held[place] for place in written.places]
         t.laid[seat] = without(cards, t.centre)
-        unused = without(self.own(t, seat), t.laid[seat])
+        unused, t.hands[seat] = without(t.hands[seat], t.laid[seat]), []
         if t.round < LAST_ROUND:
             put_under(t, unused)
-            t.drafted[seat] = []
         else:
-            t.hands[seat], t.collections[seat] = [], unused
+            t.collections[seat] = unused
         t.shown[seat] = Shown(
             written.word,
             tuple(card.face for card in cards),
@@ -234,14 +229,18 @@ class Letterpress:
         t.tell(f"{{{seat}}} has {points}.")
 
     async def challenge(self, t: LetterpressTable) -> None:
-        """A word that falls scores nothing, and its cards go under the deck (L5)."""
+        """A word that falls scores nothing, and its cards go under the deck (L5), or in round five
+        back to the collection."""
         words = {seat: shown.word for seat, shown in t.shown.items() if shown.word}
         doubts = await doubted(t, words, "challenge", self.clauses["challenge"])
         for author, challengers in doubts.items():
             if falls(t, self.options, self.dictionary, author, words[author], challengers):
                 t.tell(f"{words[author]} is no word: {{{author}}} has nothing.")
                 t.shown[author] = Shown()
-                put_under(t, t.laid[author])
+                if t.round < LAST_ROUND:
+                    put_under(t, t.laid[author])
+                else:
+                    t.collections[author] += t.laid[author]
                 t.laid[author] = []
             else:
                 t.tell(f"{words[author]} was challenged, and stands.")
@@ -264,13 +263,22 @@ class Letterpress:
     # Round Five
 
     def last_score(self, t: LetterpressTable) -> None:
+        """The best last word wins; those who tie show what they have left over."""
         for seat in t.players():
             t.scores[seat] = t.shown[seat].points
+        best = self.best(t)
+        for seat in best if len(best) > 1 else ():
+            t.left_over[seat], t.collections[seat] = t.collections[seat], []
+            t.tell(f"{{{seat}}} has {self.tie_break(t, seat)} points to break the tie.")
 
-    def left_over(self, t: LetterpressTable, seat: Seat) -> int:
-        """The points that break a tie: those of the cards that were not used (L15)."""
-        whole = t.laid[seat] if self.options.final_tie == "collection" else []
-        return sum_points([*t.collections[seat], *whole])
+    def best(self, t: LetterpressTable) -> list[Seat]:
+        most = max(t.scores[seat] for seat in t.players())
+        return [seat for seat in t.players() if t.scores[seat] == most]
+
+    def tie_break(self, t: LetterpressTable, seat: Seat) -> int:
+        """The points of the cards that were not used, or of the whole collection (L15)."""
+        used = t.laid[seat] if self.options.final_tie == "collection" else []
+        return sum_points([*t.left_over.get(seat, ()), *used])
 
     def scores(self, t: LetterpressTable) -> dict[Seat, int]:
         return dict(t.scores)
@@ -280,7 +288,6 @@ class Letterpress:
             return None
         if t.seats == 1:
             return self.printer.result(t)
-        strength = {seat: (t.scores[seat], self.left_over(t, seat)) for seat in t.players()}
-        best = max(strength.values())
-        winners = tuple(seat for seat, mine in strength.items() if mine == best)
-        return Result(winners, self.scores(t))
+        most = max(self.tie_break(t, seat) for seat in self.best(t))
+        winners = [seat for seat in self.best(t) if self.tie_break(t, seat) == most]
+        return Result(tuple(winners), self.scores(t))

@@ -11,6 +11,7 @@ from typecase.games.crosswords_solitaire import CrosswordsSolitaire, CrosswordsS
 from typecase.games.crosswords_solitaire import scoring as crosswords_solitaire_scoring
 from typecase.games.freeze import Freeze, FreezeOptions
 from typecase.games.freeze import scoring as freeze_scoring
+from typecase.games.house_rules.letterpress_table import LetterpressOptions
 from typecase.games.letter_head import LetterHead, LetterHeadOptions
 from typecase.games.letter_head import scoring as letter_head_scoring
 from typecase.games.letter_head_solitaire import LetterHeadSolitaire, LetterHeadSolitaireOptions
@@ -19,6 +20,8 @@ from typecase.games.letter_hogs import LetterHogs, LetterHogsOptions
 from typecase.games.letter_hogs import scoring as letter_hogs_scoring
 from typecase.games.letter_perfect import LetterPerfect, LetterPerfectOptions
 from typecase.games.letter_perfect import scoring as letter_perfect_scoring
+from typecase.games.letterpress import Letterpress
+from typecase.games.letterpress import scoring as letterpress_scoring
 from typecase.games.my_word import MyWord, MyWordOptions
 from typecase.games.my_word import scoring as my_word_scoring
 from typecase.games.red_handed import RedHanded, RedHandedOptions
@@ -52,6 +55,7 @@ class Box(NamedTuple):
     game: type[Any]  # a `Game`, made from its options and a dictionary
     agreed: type[Options]
     scoring: Callable[[int], Scoring]  # what words are worth, from so many cards
+    doubles: bool = False  # whether a card may stand for its letter twice in a row
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -224,6 +228,18 @@ SHELF = (
         LetterHeadSolitaire,
         LetterHeadSolitaireOptions,
         letter_head_solitaire_scoring,
+    ),
+    Box(
+        "letterpress",
+        "Letterpress",
+        range(1, 7),
+        40,
+        "Draft letters, write words, and collect for the best last word.",
+        "letterpress",
+        Letterpress,
+        LetterpressOptions,
+        letterpress_scoring,
+        doubles=True,
     ),
 )
 

@@ -177,6 +177,8 @@ class Sorts(Spell):
         found = self.words("".join(card.face for card in pool)) if self.words and pool else ()
         for word in dice.sample(found, len(found)):
             if self.open_to(word) and (laid := set_best(word, self.places)):
+                if not self.line or dice.chance(0.5):
+                    return {"word": word}
                 slide = dice.below(len(self.line) + len(laid) - 1) + 1 - len(laid)
-                return {"word": word, "offset": slide} if self.line else {"word": word}
+                return {"word": word, "offset": slide}
         return none

@@ -161,6 +161,7 @@ class LetterpressTable(Table):
     met: Public[dict[Seat, list[str]]] = field(default_factory=dict)  # challenges, by word
     ranking: Public[list[Seat]] = field(default_factory=list)
     scores: Public[dict[Seat, int]]
+    left_over: Public[dict[Seat, list[Card]]] = field(default_factory=dict)  # to break a last tie
     library: Public[list[Card]] = field(default_factory=list)  # the Rotary Printer's
     line: Public[list[Card]] = field(default_factory=list)  # the word of the round before, alone
     setting: Public[list[Card]] = field(default_factory=list)  # the one below it
@@ -230,6 +231,13 @@ def keeping(t: LetterpressTable, seat: Seat, says: str) -> Ask:
 def keep(t: LetterpressTable, seat: Seat, card: Card, where: dict[Seat, list[Card]]) -> None:
     t.hands[seat] = without(t.hands[seat], [card])
     where[seat].append(card)
+
+
+def pick_up(t: LetterpressTable) -> None:
+    """The drafted letters, with the last one passed, are what a word is written with."""
+    for seat in t.players():
+        t.hands[seat] = t.drafted[seat] + t.hands[seat]
+        t.drafted[seat] = []
 
 
 def sorts(

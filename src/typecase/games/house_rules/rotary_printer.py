@@ -19,6 +19,7 @@ from typecase.games.house_rules.letterpress_table import (
     keep,
     keeping,
     named,
+    pick_up,
     put_under,
     share,
     sorts,
@@ -76,21 +77,21 @@ class RotaryPrinter:
             answer = await t.first("draft", asks)
             keep(t, ALONE, answer.value[0] if answer else t.hands[ALONE][0], t.drafted)
             put_under(t, t.hands[ALONE])
-        t.hands[ALONE] = []
-        t.drafted[ALONE] += drawn(t.letters, 1)
+        t.hands[ALONE] = drawn(t.letters, 1)
+        pick_up(t)
 
     # Step 3. Write
 
     async def write(self, t: LetterpressTable) -> None:
         """Lay the word in a line; what is left over goes to the library."""
-        move = sorts(t, t.drafted[ALONE], self.dictionary, self.dictionary.insist, line=t.line)
+        move = sorts(t, t.hands[ALONE], self.dictionary, self.dictionary.insist, line=t.line)
         says = "Write a word" + (" and slide it under the line above" if t.line else "")
         answer = await t.first("write", {ALONE: Ask({"write": move}, says)})
         word, cards, _, offset = answer.value if answer else ("", (), (), None)
-        held = [*t.centre, *t.drafted[ALONE]]
+        held = [*t.centre, *t.hands[ALONE]]
         t.setting = list(cards)
         t.library += without(held, t.setting)
-        t.centre, t.drafted[ALONE] = [], []
+        t.centre, t.hands[ALONE] = [], []
         t.shown[ALONE] = Shown(
             word,
             tuple(card.face for card in t.setting),
