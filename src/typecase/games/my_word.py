@@ -161,12 +161,10 @@ class MyWord:
                 answer = await t.first("lay", self.lay_asks(t), t.after(TO_LAY))
             if answer is None and thinking:
                 open_to_claims = False
-            elif answer is None:
-                if t.turn not in t.resigned:
-                    self.lay(t, t.luck.dice("a card to lay").choice(t.hands[t.turn]))
-                    return
-            elif answer.do == "lay":
-                self.lay(t, answer.value[0])
+            elif answer is None and t.turn in t.resigned:
+                continue
+            elif answer is None or answer.do == "lay":
+                self.lay(t, answer.value[0] if answer else self.by_lot(t))
                 return
             elif answer.do == "nothing":
                 t.nothing.append(answer.seat)
@@ -175,6 +173,10 @@ class MyWord:
                 if await self.called(t, answer):
                     t.nothing, open_to_claims = [], True  # MW3
                 until = t.after(WINDOW)
+
+    def by_lot(self, t: MyWordTable) -> Card:
+        """For whoever does not lay a card in time (MW9)."""
+        return t.luck.dice("a card to lay").choice(t.hands[t.turn])
 
     def lay(self, t: MyWordTable, card: Card) -> None:
         t.hands[t.turn] = without(t.hands[t.turn], [card])
