@@ -13,8 +13,10 @@ export interface Layout {
   /** Plain values worth showing, and their titles. */
   facts: Record<string, string>
   titles: Record<string, string>
-  /** What stands in the middle when nothing lies there. */
+  /** What stands in the middle when nothing lies there and nothing has happened. */
   bare: string
+  /** News that is not worth standing in the middle. */
+  noise: RegExp | null
   /** Whether a player sets words ahead, while it is another's turn. */
   ahead: boolean
   /** Deeds that are possible most of the time: their buttons do not shout. */
@@ -29,6 +31,7 @@ const PLAIN: Layout = {
   facts: { round: 'Round', pot: 'Pot' },
   titles: {},
   bare: '',
+  noise: null,
   ahead: false,
   quiet: [],
 }
@@ -38,6 +41,7 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
     centre: ['laid'],
     titles: { laid: 'Declared', deck: 'Deck', discards: 'Discards' },
     bare: 'No word lies on the table.',
+    noise: / draws a card\.$/,
     ahead: true,
     quiet: ['draw', 'pass'],
   },
