@@ -11,6 +11,8 @@ import pytest
 from typecase.decks import BadList, card_list, deck, read_list
 from typecase.decks.reading import LARGEST, line_of, read_file
 from typecase.games.house_rules.card_lists import OwnCards, shuffled_decks
+from typecase.server.rooms import Rooms
+from typecase.server.wire import NewMatch
 from typecase.story.options import plain_value
 from typecase.table.luck import Luck
 from typecase.table.moves import Refused
@@ -177,3 +179,40 @@ def test_only_decks_of_the_box_are_stacked() -> None:
         shuffled_decks(card_list("letterpress"), Luck(1), {"deck": "A"})
     with pytest.raises(Refused, match="The deck holds 1 of C04, not 2"):
         shuffled_decks(card_list("letterpress"), Luck(1), {"challenges": "C04 C04"})
+
+
+@pytest.mark.parametrize(
+    ("plain", "why"),
+    [
+        (7, "A list of cards names its box"),
+        ({"name": "A", "version": "1", 5: {}}, "There is no deck 5"),
+        ({"name": "A", "version": "1", "deck": []}, "There is no deck 'deck'"),
+        ({"name": "A", "version": "", "deck": {}}, "The list has no version"),
+        ({"name": "A\nB", "version": "1"}, "name must be a text of one line"),
+        ({"name": "A", "version": "1", "rules": {"W": {"text": "x" * 201}}}, "one line"),
+        ({"name": "A", "version": "1", "rules": {"W": {"text": "x", "needs": 7}}}, "list of texts"),
+    ],
+)
+def test_nonsense_is_no_list(plain: Any, why: str) -> None:
+    with pytest.raises(BadList, match=why):
+        read_list(plain)
+
+
+def test_only_a_game_with_rewards_takes_them() -> None:
+    better_letters = OwnCards("better-letters", frozenset({"tokens"}))
+    rules = {"WR01": {"text": "Starts with S", "needs": "starts S", "reward": "card S 4"}}
+    plain = {**card_list("better-letters").plain, "rules": rules}
+    with pytest.raises(BadList, match=r"Better Letters has no rewards\.") as caught:
+        better_letters.check(plain)
+    assert (caught.value.deck, caught.value.card) == ("rules", "WR01")
+
+
+def test_a_screen_offers_our_list() -> None:
+    assert LETTERPRESS.describe() == {"kind": "one-of", "values": ["designed-1"]}
+
+
+def test_a_server_opens_no_file_for_a_page(tmp_path: Path) -> None:
+    path = changed("letterpress", "Z = { points = 7", "Z = { points = 6", tmp_path)
+    new = NewMatch("letterpress", options={"deck": str(path)})
+    with pytest.raises(Refused, match="deck must be designed-1"):
+        Rooms().open(new)

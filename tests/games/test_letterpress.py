@@ -919,3 +919,11 @@ def test_a_last_word_that_falls_leaves_its_cards_in_the_collection() -> None:
     match.do(0, {"do": "accept"})
     assert match.result == ((1,), {0: 0, 1: 8})
     assert len(match.table.collections[0]) == 6
+
+
+@pytest.mark.parametrize("text", ["", "gold", "card er 4", "card ER", "draw challenges", "look 1"])
+def test_what_is_no_reward_is_refused_in_a_list(text: str) -> None:
+    printed = {**OURS.plain["challenges"]["C01"], "reward": text}
+    plain = {**OURS.plain, "challenges": {**OURS.plain["challenges"], "C01": printed}}
+    with pytest.raises(Refused, match="There is no reward"):
+        typecase.play("letterpress", 2, options={"deck": plain})
