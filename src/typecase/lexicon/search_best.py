@@ -97,7 +97,7 @@ class Ladder:
         blocks = np.repeat(self.starts[order], sizes) + within
         bucket = np.repeat(order, sizes)
         extra = bonus[self.lengths[bucket]]
-        return Plan(blocks, self.tops[blocks], self.highest[bucket] + extra, extra)
+        return Plan(blocks, self.tops[blocks], -(self.highest[bucket] + extra), extra)
 
     def best(
         self, lacks: Missing, plan: Plan, known: NDArray[np.bool_] | None = None
@@ -105,10 +105,13 @@ class Ladder:
         """The best word, of equals that with the lowest number; `known` says which count."""
         best = Best(-1, NO_WORD // 2)
         blocks = fitting(plan.tops & lacks.low, lacks.wild)
-        at, step = 0, 16
-        while at < len(blocks) and plan.highest[blocks[at]] >= best.score:
+        at, step = 0, 64
+        while at < len(blocks):
             best = self._better(best, blocks[at : at + step], lacks, plan, known)
-            at, step = at + step, step * 4
+            at, step = at + step, step * 16
+            # Only blocks that come before this one can still beat the best.
+            end = plan.falling.searchsorted(-best.score, side="right")
+            blocks = blocks[: blocks.searchsorted(end)]
         return None if best.number < 0 else best
 
     def _better(
@@ -126,16 +129,18 @@ class Ladder:
             bonus = bonus.take(found >> 3)
             slots = children_of(slots, found)
         scores = self.values.take(slots) + bonus
-        promising = np.flatnonzero(scores >= best.score)
-        slots, scores = slots[promising], scores[promising]
-        numbers = self.numbers[slots]
-        for at in np.lexsort((numbers, -scores)).tolist():
-            if (known is None or known[numbers[at]]) and self._fits(int(slots[at]), lacks):
-                return min(
-                    best,
-                    Best(int(numbers[at]), int(scores[at])),
-                    key=lambda b: (-b.score, b.number),
-                )
+        if known is not None:
+            counting = known.take(self.numbers.take(slots))
+            slots, scores = slots[counting], scores[counting]
+        while len(slots) and (score := int(scores.max())) >= best.score:
+            at_the_top = slots[scores == score]
+            for slot in at_the_top[self.numbers.take(at_the_top).argsort()].tolist():
+                number = int(self.numbers[slot])
+                if number >= 0 and self._fits(slot, lacks):
+                    tied = score == best.score and number > best.number
+                    return best if tied else Best(number, score)
+            below = scores < score  # rare features spoilt all those
+            slots, scores = slots[below], scores[below]
         return best
 
     def _fits(self, slot: int, lacks: Missing) -> bool:
@@ -152,7 +157,7 @@ class Plan(NamedTuple):
 
     blocks: Slots
     tops: Bits
-    highest: NDArray[np.int32]  # what the best word of the block's bucket scores
+    falling: NDArray[np.int32]  # minus what the best word of the block's bucket scores
     bonus: NDArray[np.int32]
 
 
