@@ -23,14 +23,17 @@ def main(game: str) -> None:
     chosen, folder = box(game), GOLDEN / game
     folder.mkdir(parents=True, exist_ok=True)
     ends = {}
-    for seed, referee in enumerate(("challenge", "strict", "table"), start=1):
-        seats = chosen.seats[min(seed, len(chosen.seats) - 1)]
-        match = typecase.play(game, seats, seed, {"referee": referee})
-        dice = Dice(("golden", game, referee))
+    for seed, name in enumerate(("challenge", "strict", "table", "solo"), start=1):
+        if name == "solo" and (chosen.seats[0] > 1 or len(chosen.seats) == 1):
+            continue  # it has no game for one, or no other
+        seats = 1 if name == "solo" else chosen.seats[min(seed, len(chosen.seats) - 1)]
+        options = {} if name == "solo" else {"referee": name}
+        match = typecase.play(game, seats, seed, options)
+        dice = Dice(("golden", game, name))
         while match.result is None:
             any_input(match, dice)
-        (folder / f"{referee}.jsonl").write_text(match.record())
-        ends[f"{referee}.jsonl"] = {
+        (folder / f"{name}.jsonl").write_text(match.record())
+        ends[f"{name}.jsonl"] = {
             "winners": list(match.result.winners),
             "scores": match.result.scores,
         }
