@@ -47,8 +47,15 @@ class Ladder:
         /,
     ) -> None: ...
     def best(
-        self, cards: Faces, order: bytes, bonus: bytes, known: bytes | None, least: int, most: int, /
-    ) -> Found | None | NotImplementedType: ...
+        self,
+        cards: Faces,
+        order: bytes,
+        bonus: bytes,
+        known: bytes | None,
+        least: int,
+        most: int,
+        /,
+    ) -> Found | NotImplementedType | None: ...
 
 def board_best(
     rows: tuple[Any, ...], values: tuple[int, ...], known: Any, /
