@@ -12,6 +12,7 @@ from typecase.games.crosswords_solitaire import scoring as crosswords_solitaire_
 from typecase.games.freeze import Freeze, FreezeOptions
 from typecase.games.freeze import scoring as freeze_scoring
 from typecase.games.house_rules.letterpress_table import LetterpressOptions
+from typecase.games.house_rules.wordsy_table import WordsyOptions
 from typecase.games.letter_head import LetterHead, LetterHeadOptions
 from typecase.games.letter_head import scoring as letter_head_scoring
 from typecase.games.letter_head_solitaire import LetterHeadSolitaire, LetterHeadSolitaireOptions
@@ -38,6 +39,8 @@ from typecase.games.word_poker import WordPoker, WordPokerOptions
 from typecase.games.word_poker import scoring as word_poker_scoring
 from typecase.games.word_slam import WordSlam, WordSlamOptions
 from typecase.games.word_slam import scoring as word_slam_scoring
+from typecase.games.wordsy import Wordsy
+from typecase.games.wordsy import scoring as wordsy_scoring
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Option, Options, options_of
 from typecase.table.moves import Refused, short
@@ -240,6 +243,17 @@ SHELF = (
         LetterpressOptions,
         letterpress_scoring,
         doubles=True,
+    ),
+    Box(
+        "wordsy",
+        "Wordsy",
+        range(1, 7),
+        20,
+        "One long word a round from the letters on the board, and the best five count.",
+        "wordsy",
+        Wordsy,
+        WordsyOptions,
+        wordsy_scoring,
     ),
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 
 from typecase.lexicon.lexicon import Lexicon
 from typecase.lexicon.search import open_search
@@ -43,7 +44,7 @@ class Dictionary:
 
     def board_words(self, faces: str) -> list[str]:
         """Good words for a Wordsy board, for whoever must name one; nothing enters the log."""
-        return [found.word for found in open_search(self._profile).board_words(list(faces))]
+        return _board_words(self._profile, faces)
 
     def some_words(self, faces: str) -> list[str]:
         """Words that these faces spell, for whoever must name one; nothing of it enters the log."""
@@ -75,3 +76,8 @@ class Dictionary:
             return short is not None or bool(search.every(cards, least=least))
 
         return self._witness.ask(known, looked_for)
+
+
+@lru_cache(maxsize=64)  # everybody at a table looks at the same board
+def _board_words(profile: str, faces: str) -> list[str]:
+    return [found.word for found in open_search(profile).board_words(list(faces))]

@@ -1,0 +1,36 @@
+"""Wordsy's solo card: three spots for the timer, and how a round moves it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+SPOTS = ("top", "middle", "bottom")
+TARGETS = {"normal": 100, "medium": 110, "hard": 120, "brutal": 120}
+A_BONUS, A_GOOD_WORD = 15, 20
+
+
+class Step(NamedTuple):
+    """What a round alone brings: a bonus box, perhaps a penalty, and the timer's next spot."""
+
+    bonus: str  # "", "small" or "large"
+    penalty: int
+    spot: str
+
+
+def solo_step(spot: str, points: int, paused: bool, brutal: bool = False) -> Step:
+    """W26, W27: fifteen points in time bring the bonus of the present spot; twenty decide about the
+    next one.
+
+    >>> solo_step("middle", 21, True)
+    Step(bonus='small', penalty=0, spot='top')
+    >>> solo_step("bottom", 12, False)
+    Step(bonus='', penalty=1, spot='middle')
+    """
+    bonus = ""
+    if paused and points >= A_BONUS:
+        bonus = "large" if spot == "top" else "small"
+    if points >= A_GOOD_WORD:
+        return Step(bonus, 0, "top" if bonus else spot)
+    if spot == "bottom":
+        return Step(bonus, 1, "bottom" if brutal else "middle")
+    return Step(bonus, 0, "bottom" if brutal or spot == "middle" else "middle")

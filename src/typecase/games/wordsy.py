@@ -1,0 +1,334 @@
+"""Wordsy: one long word a round from the letters on the board, the best five of seven count.
+(Rulebook 002.)"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from typecase.games.house_rules.appeal import CLAUSE as APPEAL
+from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.card_lists import shuffled_decks
+from typecase.games.house_rules.deciding import STEP
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.solo_card import TARGETS, solo_step
+from typecase.games.house_rules.wordsy_board import fill_board, slide_board, worth
+from typecase.games.house_rules.wordsy_table import Row, WordsyOptions, WordsyTable
+from typecase.lexicon.search import PLAIN, Scoring
+from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
+from typecase.table.luck import Luck
+from typecase.table.moves import Barred, Choose, Move, Press, Refused, Write
+
+ROUNDS, BEST = 7, 5
+SAND: Millis = 30_000
+STALLED: Millis = 180_000
+A_PENALTY = 2
+LONGEST = 45  # letters; no word of the dictionary is longer
+
+# The two bonus boxes of each round: for beating the fastest player, and for the fastest herself.
+BOXES = {1: (1, 2), 2: (1, 2), 3: (1, 2), 4: (2, 3), 5: (2, 3), 6: (2, 3), 7: (3, 4)}
+
+HOLDS_NO_FLIP = Barred("Flip the timer", "You were the fastest last round: you may lock.", "W6")
+FLIP_FIRST = Barred("Lock it", "Flip the timer, or keep a draft: nobody has flipped yet.", "W4")
+
+
+def scoring(cards: int) -> Scoring:
+    """Wordsy's words are searched against a board, not spelled; this is for a plain search."""
+    return PLAIN
+
+
+def in_front(fastest: int, others: Sequence[int]) -> bool:
+    """Whether the fastest word is good enough for the larger bonus.
+
+    >>> in_front(18, [18, 12]), in_front(18, [19]), in_front(18, [1, 1, 1, 30, 30])
+    (True, False, True)
+    """
+    needed = len(others) if len(others) <= 3 else 3
+    return sum(fastest >= other for other in others) >= needed
+
+
+class Wordsy:
+    rules = "1"
+    clauses: ClassVar[Mapping[str, str]] = {
+        "writing": "Wordsy: Gameplay",
+        "late": "Wordsy: Solo Play",
+        "challenge": "Wordsy: Challenges",
+        "vote": APPEAL,
+    }
+
+    def __init__(self, options: WordsyOptions, dictionary: Dictionary) -> None:
+        self.options, self.dictionary = options, dictionary
+
+    # Setup
+
+    def set_table(self, setup: Setup) -> WordsyTable:
+        luck, seats = Luck(setup.seed), range(setup.seats)
+        t = WordsyTable(
+            seats=setup.seats,
+            luck=luck,
+            pace=self.options.pace,
+            deck=shuffled_decks(self.options.deck, luck, setup.stack)["deck"],
+            grid=[None] * 8,
+            sheets={seat: [] for seat in seats},
+            penalties=dict.fromkeys(seats, 0),
+        )
+        if self.untimed(t):
+            t.fastest = luck.dice("main player").below(setup.seats)  # W22
+        return t
+
+    def untimed(self, t: WordsyTable) -> bool:
+        return self.options.variant == "main-player" and t.seats > 1
+
+    def strict(self, t: WordsyTable) -> bool:
+        return self.options.referee != "challenge" or t.seats == 1
+
+    # Gameplay
+
+    async def play_round(self, t: WordsyTable) -> None:
+        fill_board(t.grid, t.deck, t.discards, t.luck)
+        t.tell(f"Round {t.round}: {' '.join(card.face for card in t.grid if card)}.")
+        t.drafts, t.locked, t.words, t.fallen = {}, [], {}, []
+        present = t.players()  # W21: who leaves from here on counts as nought this round
+        if t.seats == 1:
+            await self.solo(t)
+        else:
+            await self.writing(t)
+            t.words = {seat: t.drafts.get(seat, "") for seat in t.players()}
+            t.drafts = {}
+            for seat, word in t.words.items():
+                t.tell(f"{{{seat}}} has written {word or 'nothing'}.")
+            if not self.strict(t):
+                await self.challenges(t)
+            self.score(t, present)
+        self.end_round(t)
+
+    async def writing(self, t: WordsyTable) -> None:
+        """Everybody at once and in secret, until the sand is out or all have submitted."""
+        until = None if self.untimed(t) else t.after(STALLED)
+        if not self.untimed(t):
+            t.fastest = None
+        appealed: list[Seat] = []
+        while writers := [seat for seat in t.players() if seat not in t.locked]:
+            asks = {seat: self.writing_ask(t, seat, seat in appealed) for seat in writers}
+            answer = await t.first("writing", asks, until)
+            if answer is None:
+                return  # each seat's draft counts as it stands
+            if answer.do == "appeal":
+                appealed.append(answer.seat)
+                until = await self.appealed(t, answer, until)
+                continue
+            flipped = answer.do == "flip" and t.fastest is None
+            self.take(t, answer)
+            if flipped:
+                t.fastest, until = answer.seat, t.after(SAND)
+                t.tell(f"{{{answer.seat}}} is the fastest and turns the sand.")
+
+    def take(self, t: WordsyTable, answer: Answer) -> None:
+        """Keep the word as a draft, or for good."""
+        if answer.value:
+            t.drafts[answer.seat] = answer.value
+        if answer.do != "write":
+            t.locked.append(answer.seat)
+
+    async def appealed(self, t: WordsyTable, answer: Answer, until: Millis | None) -> Millis | None:
+        began = t.now
+        await appeal(t, answer.seat, answer.value, t.allowed)
+        return until and until + t.now - began  # the vote is at nobody's expense
+
+    def writing_ask(self, t: WordsyTable, seat: Seat, appealed: bool) -> Ask:
+        running = t.fastest is not None
+        moves: dict[str, Move[Any]] = {"write": self.paper(t, "Keep a draft")}
+        if not self.untimed(t):
+            barred = seat == self.holder(t) and not running
+            moves["flip"] = HOLDS_NO_FLIP if barred else self.paper(t, "Flip the timer")
+        may_lock = running or seat == self.holder(t)
+        moves["lock"] = self.paper(t, "Lock it", optional=True) if may_lock else FLIP_FIRST
+        if self.options.referee == "table" and not appealed:
+            moves["appeal"] = Write("Put a word to the vote", "word", LONGEST, clause=APPEAL)
+        says = "Write a word that uses as many letters of the board as it can"
+        return Ask(moves, says, f"{{{seat}}} is writing")
+
+    def paper(self, t: WordsyTable, label: str, optional: bool = False) -> Write:
+        def judge(word: str) -> None:
+            self.dictionary.insist(word, t.allowed)
+            self.insist_on_a_new_one(t, word)
+
+        faces = "".join(card.face for card in t.grid if card)
+        return Write(
+            label,
+            "word",
+            LONGEST,
+            optional=optional,
+            judge=judge if self.strict(t) else None,
+            words=lambda: self.dictionary.board_words(faces),
+            clause="Wordsy: Gameplay",
+        )
+
+    def holder(self, t: WordsyTable) -> Seat | None:
+        """Who may not flip; set aside when two players are left or nobody else could (W6)."""
+        return t.no_flip if len(t.players()) > 2 else None
+
+    # Scoring
+
+    def score(self, t: WordsyTable, present: list[Seat]) -> None:
+        """All words against the board, then the two bonuses (W12, W13, W21)."""
+        scores = {seat: 0 for seat in present}
+        for seat, word in t.words.items():
+            if seat not in t.fallen:
+                scores[seat] = self.worth(t, seat, word)
+        small, large = BOXES[t.round]
+        for seat in t.players():
+            mine, bonus, got_large = scores[seat], 0, False
+            if seat == t.fastest:
+                rivals = [scores[other] for other in present if other != seat]
+                if seat not in t.fallen and in_front(mine, rivals):
+                    bonus, got_large = large, True
+            elif t.fastest is not None and mine > scores.get(t.fastest, 0):
+                bonus = small
+            t.sheets[seat].append(Row(t.words[seat], mine, bonus, got_large))
+            extra = f" and a bonus of {bonus}" if bonus else ""
+            t.tell(f"{{{seat}}} scores {mine}{extra} for {t.words[seat] or 'nothing'}.")
+
+    def worth(self, t: WordsyTable, seat: Seat, word: str) -> int:
+        return worth(word, t.grid, handicapped=seat in self.options.handicap)
+
+    # End of the Round
+
+    def end_round(self, t: WordsyTable) -> None:
+        t.used += [word for word in t.words.values() if word]
+        if self.untimed(t):
+            t.fastest = self.next_main_player(t)
+        elif t.seats > 2:
+            t.no_flip = t.fastest
+        t.round += 1
+        if t.round <= ROUNDS:
+            slide_board(t.grid, t.discards)
+
+    # End of the Game
+
+    def total(self, t: WordsyTable, seat: Seat) -> int:
+        """The best five words, all bonuses, two off for every penalty."""
+        rows = t.sheets[seat]
+        best = sorted((row.score for row in rows), reverse=True)[:BEST]
+        return sum(best) + sum(row.bonus for row in rows) - A_PENALTY * t.penalties[seat]
+
+    def scores(self, t: WordsyTable) -> dict[Seat, int]:
+        return {seat: self.total(t, seat) for seat in range(t.seats)}
+
+    def result(self, t: WordsyTable) -> Result | None:
+        """The highest total; ties go to the best word, the second best, to the fifth (W23)."""
+        if t.round <= ROUNDS:
+            return None
+        scores = self.scores(t)
+        if t.seats == 1:
+            won = scores[0] >= TARGETS[self.options.solo_level]  # W30
+            return Result((0,) if won else (), scores)
+
+        def rank(seat: Seat) -> tuple[int, ...]:
+            words = sorted((row.score for row in t.sheets[seat]), reverse=True)[:BEST]
+            return scores[seat], *words
+
+        best = max(map(rank, t.players()))
+        return Result(tuple(seat for seat in t.players() if rank(seat) == best), scores)
+
+    # Challenges
+
+    async def challenges(self, t: WordsyTable) -> None:
+        """One at a time, the first to press; a word is challenged once (W14)."""
+        done: list[Seat] = []
+        open_words = [seat for seat in t.players() if t.words.get(seat)]
+        until = t.after(STEP)
+        while waiting := [seat for seat in t.players() if seat not in done]:
+            asks = {seat: self.challenge_ask(t, seat, open_words) for seat in waiting}
+            answer = await t.first("challenge", asks, until)
+            if answer is None:
+                return
+            if answer.do == "done":
+                done.append(answer.seat)
+                continue
+            open_words.remove(answer.value)
+            self.challenge(t, answer.seat, answer.value)
+            until = t.after(STEP)
+
+    def challenge_ask(self, t: WordsyTable, seat: Seat, open_words: list[Seat]) -> Ask:
+        theirs = tuple(other for other in open_words if other != seat)
+        moves: dict[str, Move[Any]] = {}
+        if theirs:
+            names = tuple(f"{{{other}}}: {t.words[other]}" for other in theirs)
+            moves["challenge"] = Choose("Challenge a word", "seat", theirs, names, clause="W14")
+        moves["done"] = Press("No more challenges")
+        says = "Is each of these a word, and a new one?"
+        return Ask(moves, says, f"{{{seat}}} is reading the words")
+
+    def challenge(self, t: WordsyTable, challenger: Seat, author: Seat) -> None:
+        word = t.words[author]
+        fault = self.fault(t, word)
+        if fault:
+            t.fallen.append(author)
+            t.tell(f"{{{challenger}}} challenges {word}, and it falls: {fault}")
+        else:
+            t.penalties[challenger] += 1
+            t.tell(f"{{{challenger}}} challenges {word}, and it stands.")
+
+    # Restrictions
+
+    def fault(self, t: WordsyTable, word: str) -> str:
+        """What is wrong with a word, if anything: no word at all, or a cheapie (W17 to W20)."""
+        if word not in t.allowed and not self.dictionary.has(word):
+            return "it is no word."
+        relative = self.dictionary.relative(word, t.used)
+        return f"it is a cheapie of {relative}." if relative else ""
+
+    def insist_on_a_new_one(self, t: WordsyTable, word: str) -> None:
+        if relative := self.dictionary.relative(word, t.used):
+            raise Refused(f"{word} is a cheapie: {relative} was used before.", "No Cheapies! (W17)")
+
+    # Solo Play
+
+    async def solo(self, t: WordsyTable) -> None:
+        """Stop the sand with a word if you can; after that there is all the time in the world."""
+        paper = self.paper(t, "Keep a draft")
+        stop = self.paper(t, "Stop the timer")
+        says = "Write a word and stop the timer"
+        until, paused = t.after(SAND), False
+        while True:
+            answer = await t.first("writing", {0: Ask({"write": paper, "flip": stop}, says)}, until)
+            if answer is None:
+                break
+            self.take(t, answer)
+            if answer.do == "flip":
+                paused = True
+                break
+        while not t.locked and not t.resigned:
+            late = {"write": paper, "lock": self.paper(t, "Lock it", optional=True)}
+            answer = await t.first("late", {0: Ask(late, "The sand is out: take your time")})
+            if answer is None:
+                break
+            self.take(t, answer)
+        self.score_alone(t, paused)
+
+    def score_alone(self, t: WordsyTable, paused: bool) -> None:
+        word = t.drafts.pop(0, "")
+        t.words = {0: word}
+        points = self.worth(t, 0, word)
+        step = solo_step(t.spot, points, paused, brutal=self.options.solo_level == "brutal")
+        small, large = BOXES[t.round]
+        bonus = {"": 0, "small": small, "large": large}[step.bonus]
+        t.sheets[0].append(Row(word, points, bonus, step.bonus == "large"))
+        t.penalties[0] += step.penalty
+        t.spot = step.spot
+        extra = f" and a bonus of {bonus}" if bonus else ""
+        t.tell(f"{{0}} scores {points}{extra} for {word or 'nothing'}.")
+
+    # Variants: Accessible Version with No Time Limit
+
+    def next_main_player(self, t: WordsyTable) -> Seat | None:
+        """The fewest large boxes, then the fewest small ones, then the next clockwise (W22)."""
+        last = t.fastest if t.fastest is not None else t.seats - 1
+        around = [*t.others(last), *([last] if last not in t.resigned else [])]
+
+        def boxes(seat: Seat) -> tuple[int, int]:
+            ticked = [row.large for row in t.sheets[seat] if row.bonus]
+            return sum(ticked), len(ticked) - sum(ticked)
+
+        return min(around, key=boxes, default=None)

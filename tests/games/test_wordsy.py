@@ -1,0 +1,622 @@
+"""Wordsy, clause by clause: rulebook 002, rulings W1 to W33."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import typecase
+from typecase import Match, Refused
+from typecase.games.house_rules.solo_card import solo_step
+from typecase.games.house_rules.wordsy_board import worth
+from typecase.games.wordsy import BOXES, in_front
+from typecase.table.cards import Card
+
+PLAIN = "S P | D N | S L | V Y"
+
+
+def faces(*boards: str) -> str:
+    """The cards as they come off the deck: a whole board, then the two left columns of each next.
+
+    A board is written column by column, 5 5 | 4 4 | 3 3 | 2 2.
+    """
+    drawn: list[str] = []
+    for number, board in enumerate(boards):
+        columns = board.split("|")
+        fresh = columns if number == 0 else columns[:2]
+        drawn += [column.strip() for column in reversed(fresh)]
+    return " ".join(drawn)
+
+
+def table(seats: int = 3, *boards: str, **options: Any) -> Match[Any]:
+    return typecase.play("wordsy", seats, 7, options, {"deck": faces(*(boards or (PLAIN,)))})
+
+
+def write(match: Match[Any], seat: int, do: str, word: str = "", at: int | None = None) -> None:
+    match.do(seat, {"do": do, "word": word} if word else {"do": do}, at)
+
+
+def done(match: Match[Any], *seats: int) -> None:
+    for seat in seats or tuple(match.asks()):
+        match.do(seat, {"do": "done"})
+
+
+def play_round(match: Match[Any], flip: int, *words: str) -> None:
+    """One seat flips, the others lock, nobody challenges."""
+    write(match, flip, "flip", words[flip])
+    for seat, word in enumerate(words):
+        if seat != flip:
+            write(match, seat, "lock", word)
+    done(match)
+
+
+def rows(match: Match[Any], seat: int) -> list[tuple[int, int]]:
+    return [(row["score"], row["bonus"]) for row in match.seen(None)["sheets"][seat]]
+
+
+def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -> str:
+    before = match.record(), repr(match.table)
+    with pytest.raises(Refused) as caught:
+        match.do(seat, action)
+    assert clause in caught.value.clause
+    assert (match.record(), repr(match.table)) == before
+    return str(caught.value)
+
+
+def board(text: str) -> list[Card | None]:
+    """The cards of a written board, row by row."""
+    columns = [column.split() for column in text.split("|")]
+    rare = {**dict.fromkeys("FHKVWY", 1), **dict.fromkeys("JQXZ", 2)}
+    laid = [column[row] for row in (0, 1) for column in columns]
+    return [Card(n, face, rare.get(face, 0)) for n, face in enumerate(laid)]
+
+
+# Scoring: the worked examples
+
+
+@pytest.mark.parametrize(
+    ("laid", "word", "points"),
+    [
+        ("R L | B M | P C | T C", "BACCALAUREATES", 21),
+        ("Q T | M S | S N | K B", "MISQUOTING", 23),
+        (PLAIN, "ASSIDUOUSLY", 18),
+        (PLAIN, "PREDOMINANTLY", 19),
+        ("T B | C Y | S P | D N", "SATISFACTORY", 17),
+        ("M R | N C | T B | C Y", "ASTRONOMICAL", 21),
+        ("F N | V P | P B | D R", "ABSOLVENT", 13),
+        ("N M | M S | F N | V P", "SOMNAMBULENT", 21),
+        ("R T | R S | N M | M S", "TRASHING", 17),
+        ("W Y | B B | R T | R S", "CRABBY", 17),
+        ("T R | C G | W Y | B B", "POLTERGEIST", 14),
+        ("D D | L G | T R | C G", "BEDRAGGLED", 23),
+        ("G L | Z W | D D | L G", "PLAGIARIZED", 19),
+        ("N P | T P | D C | V C", "VENTED", 15),
+        (PLAIN, "A", 0),
+        (PLAIN, "", 0),
+    ],
+)
+def test_a_word_earns_the_columns_of_its_letters(laid: str, word: str, points: int) -> None:
+    """W10, W11 and RULINGS 2.2"""
+    assert worth(word, board(laid)) == points
+
+
+def test_a_letter_used_once_takes_the_better_of_two_cards() -> None:
+    assert worth("S", board("S P | D N | S L | V Y")) == 5
+    assert worth("SS", board("S P | D N | S L | V Y")) == 8
+
+
+def test_a_handicapped_player_scores_four_cards_in_full_and_one_point_for_the_others() -> None:
+    """W24"""
+    assert worth("PREDOMINANTLY", board(PLAIN), handicapped=True) == 5 + 4 + 4 + 3 + 1
+    match = table(2, handicap=[1])
+    write(match, 0, "flip", "PREDOMINANTLY")
+    write(match, 1, "lock", "PREDOMINANTLY")
+    done(match)
+    assert rows(match, 0) == [(19, 2)] and rows(match, 1) == [(17, 0)]
+
+
+def test_the_example_round_of_andrew_and_beth() -> None:
+    match = table(3, PLAIN, "T B | C Y | S P | D N", "M R | N C | T B | C Y")
+    play_round(match, 0, "ASSIDUOUSLY", "PREDOMINANTLY", "SPY")
+    assert rows(match, 0) == [(18, 0)] and rows(match, 1) == [(19, 1)]
+    play_round(match, 1, "SATISFACTORY", "TYPIST", "CAB")
+    play_round(match, 0, "ASTRONOMICAL", "CARTON", "TABBY")
+    assert rows(match, 0)[2] == (21, 2)
+
+
+def test_the_sample_sheet_is_one_legal_run_and_makes_102() -> None:
+    boards = (
+        "F N | V P | P B | D R",
+        "N M | M S | F N | V P",
+        "R T | R S | N M | M S",
+        "W Y | B B | R T | R S",
+        "T R | C G | W Y | B B",
+        "D D | L G | T R | C G",
+        "G L | Z W | D D | L G",
+    )
+    words = ["ABSOLVENT", "SOMNAMBULENT", "TRASHING", "CRABBY", "POLTERGEIST"]
+    words += ["BEDRAGGLED", "PLAGIARIZED"]
+    match = table(2, *boards)
+    for number, (laid, word) in enumerate(zip(boards, words, strict=True), start=1):
+        shown = [card["face"] for card in match.seen(0)["grid"]]
+        assert shown == [card.face for card in board(laid) if card]
+        write(match, 1, "write", "EWE")
+        if number in (1, 2, 4):  # the boxes +2, +2 and +3
+            write(match, 0, "flip", word)
+            write(match, 1, "lock")
+        else:  # nobody flips, so there is no bonus at all
+            write(match, 0, "write", word)
+            match.time_up()
+        if number == 1:
+            match.do(0, {"do": "challenge", "seat": 1})  # EWE is a word: a tally
+        match.time_up()
+    assert [score for score, _ in rows(match, 0)] == [13, 21, 17, 17, 14, 23, 19]
+    assert match.scores[0] == 97 + 7 - 2 == 102
+    assert match.result is not None and match.result.winners == (0,)
+
+
+# Setup, Two Rules of Two
+
+
+def test_the_board_fills_from_the_right_column_upper_card_first() -> None:
+    match = typecase.play("wordsy", 2, 1, stack={"deck": "B C D G L M N P"})
+    assert [card["face"] for card in match.seen(0)["grid"]] == list("NLDBPMGC")
+
+
+def test_a_third_of_a_letter_is_discarded_and_drawn_again() -> None:
+    match = typecase.play("wordsy", 2, 1, stack={"deck": "P P P P B C D G L M"})
+    assert [card["face"] for card in match.seen(0)["discards"]] == ["P", "P"]
+    assert [card["face"] for card in match.seen(0)["grid"]] == list("LDBPMGCP")
+
+
+def test_a_third_rare_letter_is_discarded_and_drawn_again() -> None:
+    match = typecase.play("wordsy", 2, 1, stack={"deck": "Y Q H B C D G L M N"})
+    assert [card["face"] for card in match.seen(0)["discards"]] == ["H"]
+
+
+def test_the_deck_has_44_common_and_16_rare_consonants() -> None:
+    match = typecase.play("wordsy", 2, 1)
+    seen = match.seen(0)
+    assert seen["deck"] + 8 + len(seen["discards"]) == 60
+
+
+def test_the_two_right_columns_go_and_the_two_left_slide() -> None:
+    """W2: the 4-column is filled before the 5-column"""
+    match = typecase.play("wordsy", 2, 1, stack={"deck": "B C D G L M N P R S T B"})
+    play_round(match, 0, "MELON", "LEMON")
+    assert [card["face"] for card in match.seen(0)["grid"]] == list("TRNLBSPM")
+    assert sorted(card["face"] for card in match.seen(0)["discards"]) == list("BCDG")
+
+
+# Gameplay
+
+
+def test_words_are_secret_and_not_even_their_length_is_told() -> None:
+    match = table(3)
+    write(match, 1, "write", "PREDOMINANTLY")
+    other = table(3)
+    write(other, 1, "write", "SPY")
+    for seat in (None, 0, 2):
+        assert match.seen(seat)["drafts"] == {1: None}
+        assert match.seen(seat) == other.seen(seat)
+    assert match.seen(1)["drafts"] == {1: "PREDOMINANTLY"}
+
+
+def test_a_draft_may_change_until_it_is_submitted() -> None:
+    """W4"""
+    match = table(2)
+    write(match, 0, "write", "SPY")
+    write(match, 0, "write", "PREDOMINANTLY")
+    write(match, 0, "flip", "SPINDLY")
+    refused(match, 0, {"do": "write", "word": "SPY"}, "Gameplay")
+    write(match, 1, "lock", "SPY")
+    assert match.seen(1)["words"] == {0: "SPINDLY", 1: "SPY"}
+
+
+def test_a_flip_starts_thirty_seconds_and_needs_a_word() -> None:
+    """W4"""
+    match = table(2)
+    refused(match, 0, {"do": "flip"}, "Actions")
+    write(match, 0, "flip", "SPINDLY", at=5_000)
+    assert match.deadline == 35_000 and match.seen(1)["fastest"] == 0
+
+
+def test_before_the_flip_nobody_locks_but_who_may_not_flip() -> None:
+    """W4, W6"""
+    match = table(3)
+    refused(match, 0, {"do": "lock", "word": "SPY"}, "W4")
+    play_round(match, 0, "SPINDLY", "SPY", "PLY")
+    assert match.seen(0)["no_flip"] == 0
+    refused(match, 0, {"do": "flip", "word": "TOWN"}, "W6")
+    write(match, 0, "lock", "TOWN")
+
+
+def test_a_second_flip_is_an_ordinary_lock() -> None:
+    """W5"""
+    match = table(3)
+    write(match, 2, "flip", "SPINDLY", at=1000)
+    write(match, 1, "flip", "PREDOMINANTLY", at=2000)
+    assert match.seen(0)["fastest"] == 2 and match.deadline == 31_000
+    assert match.seen(0)["locked"] == [2, 1]
+
+
+def test_two_players_need_no_no_flip_card() -> None:
+    """W6"""
+    match = table(2)
+    play_round(match, 0, "SPINDLY", "SPY")
+    write(match, 0, "flip", "TOWN")
+    assert match.seen(1)["fastest"] == 0
+
+
+def test_no_flip_is_set_aside_when_two_are_left() -> None:
+    """W6"""
+    match = table(3)
+    play_round(match, 0, "SPINDLY", "SPY", "PLY")
+    match.do(2, {"do": "resign"})
+    write(match, 1, "write", "X")
+    write(match, 0, "flip", "TOWN")
+    assert match.seen(1)["fastest"] == 0
+
+
+def test_nobody_flips_for_three_minutes_and_there_is_no_bonus() -> None:
+    """W7"""
+    match = table(3)
+    write(match, 1, "write", "PREDOMINANTLY")
+    write(match, 0, "write", "SPY")
+    assert match.deadline == 180_000
+    match.time_up()
+    match.time_up()
+    assert (
+        rows(match, 1) == [(19, 0)] and rows(match, 0) == [(13, 0)] and rows(match, 2) == [(0, 0)]
+    )
+    assert match.seen(0)["no_flip"] is None
+
+
+def test_all_submitted_ends_the_round_at_once() -> None:
+    """W8"""
+    match = table(2)
+    write(match, 0, "flip", "SPINDLY")
+    write(match, 1, "lock", "SPY")
+    assert match.phase == "challenge"
+
+
+def test_at_the_deadline_each_draft_counts() -> None:
+    """W9 as the contract reads it"""
+    match = table(3)
+    write(match, 1, "write", "PREDOMINANTLY")
+    write(match, 0, "flip", "SPY")
+    match.time_up()
+    assert match.seen(0)["words"] == {0: "SPY", 1: "PREDOMINANTLY", 2: ""}
+
+
+@pytest.mark.parametrize("pace", ["relaxed", "standard", "blitz"])
+def test_every_clock_scales_with_the_pace(pace: str) -> None:
+    match = table(2, pace=pace)
+    assert match.deadline == {"relaxed": None, "standard": 180_000, "blitz": 90_000}[pace]
+    write(match, 0, "flip", "SPY")
+    assert match.deadline == {"relaxed": None, "standard": 30_000, "blitz": 15_000}[pace]
+    write(match, 1, "lock")
+    assert match.deadline == {"relaxed": None, "standard": 10_000, "blitz": 5_000}[pace]
+
+
+@pytest.mark.parametrize("word", ["é", "WELL-KNOWN", "DON'T", "", "A B", "X" * 10_000, 7, None])
+def test_what_is_no_word_of_letters_is_refused(word: Any) -> None:
+    refused(table(2), 0, {"do": "write", "word": word}, "Gameplay")
+
+
+# Bonuses
+
+
+def test_the_boxes_are_the_printed_ones() -> None:
+    assert list(BOXES.values()) == [(1, 2)] * 3 + [(2, 3)] * 3 + [(3, 4)]
+
+
+def test_the_fastest_must_hold_against_all_of_up_to_three_and_three_of_more() -> None:
+    """W21"""
+    assert in_front(10, [10]) and not in_front(10, [11])
+    assert in_front(10, [10, 9, 8]) and not in_front(10, [11, 9, 8])
+    assert in_front(10, [11, 10, 9, 8]) and not in_front(10, [11, 11, 9, 8])
+    assert in_front(10, [11, 11, 10, 9, 8]) and not in_front(10, [11, 11, 11, 9, 8])
+
+
+def test_others_must_beat_the_fastest_and_not_only_equal_her() -> None:
+    match = table(3)
+    play_round(match, 0, "SPINDLY", "SPINDLY", "PREDOMINANTLY")
+    assert rows(match, 0) == [(24, 2)] and rows(match, 1) == [(24, 0)]
+    assert rows(match, 2) == [(19, 0)]
+
+
+# Challenges
+
+
+def shown(*words: str, flip: int = 0, **options: Any) -> Match[Any]:
+    match = table(len(words), **options)
+    write(match, flip, "flip", words[flip])
+    for seat, word in enumerate(words):
+        if seat != flip:
+            write(match, seat, "lock", word)
+    return match
+
+
+def test_a_right_challenge_makes_the_word_worth_nothing() -> None:
+    """W12"""
+    match = shown("SPLYDN", "SPY", "PLY")
+    match.do(2, {"do": "challenge", "seat": 0})
+    done(match)
+    assert rows(match, 0) == [(0, 0)] and rows(match, 1) == [(13, 1)]
+    assert match.seen(0)["penalties"] == {0: 0, 1: 0, 2: 0}
+
+
+def test_a_fallen_word_of_another_counts_nought_in_the_fastests_test() -> None:
+    """W13"""
+    match = shown("SPY", "SPLYDN", "PLY")
+    match.do(0, {"do": "challenge", "seat": 1})
+    done(match)
+    assert rows(match, 1) == [(0, 0)] and rows(match, 0) == [(13, 2)]
+
+
+def test_a_wrong_challenge_costs_two_points_at_the_end() -> None:
+    match = shown("SPY", "PLY")
+    match.do(1, {"do": "challenge", "seat": 0})
+    done(match)
+    assert match.seen(0)["penalties"] == {0: 0, 1: 1}
+    assert match.scores[1] == rows(match, 1)[0][0] + rows(match, 1)[0][1] - 2
+
+
+def test_a_word_is_challenged_once_and_by_the_first_to_press() -> None:
+    """W14"""
+    match = shown("SPLYDN", "SPY", "PLY")
+    match.do(1, {"do": "challenge", "seat": 0})
+    refused(match, 2, {"do": "challenge", "seat": 0}, "W14")
+    refused(match, 1, {"do": "challenge", "seat": 1}, "W14")
+    match.do(2, {"do": "done"})
+    refused(match, 2, {"do": "challenge", "seat": 1}, "Challenges")
+
+
+def test_nobody_challenges_a_seat_that_wrote_nothing() -> None:
+    match = shown("SPY", "", "PLY")
+    refused(match, 0, {"do": "challenge", "seat": 1}, "W14")
+
+
+# Restrictions
+
+
+@pytest.mark.parametrize("cheapie", ["FLINCHES", "FLINCHED", "FLINCHING", "FLINCHINGLY", "FLINCH"])
+def test_flinch_bars_its_family_in_later_rounds(cheapie: str) -> None:
+    """W17"""
+    match = table(2, referee="strict")
+    play = (("flip", 0, "FLINCH"), ("lock", 1, "SPY"))
+    for do, seat, word in play:
+        write(match, seat, do, word)
+    sentence = refused(match, 1, {"do": "write", "word": cheapie}, "No Cheapies")
+    assert "FLINCH" in sentence
+
+
+def test_irregular_tenses_are_free_and_irregular_plurals_are_not() -> None:
+    """W18"""
+    match = table(2, referee="strict")
+    write(match, 0, "flip", "GO")
+    write(match, 1, "lock", "CHILD")
+    write(match, 0, "write", "WENT")
+    refused(match, 0, {"do": "write", "word": "CHILDREN"}, "No Cheapies")
+    write(match, 0, "write", "GOER")
+
+
+def test_words_of_the_same_round_never_clash() -> None:
+    """W20"""
+    match = table(2, referee="strict")
+    write(match, 0, "flip", "SPY")
+    write(match, 1, "lock", "SPIES")
+    assert rows(match, 1)
+
+
+def test_a_cheapie_falls_to_a_challenge() -> None:
+    """W17"""
+    match = shown("FLINCH", "SPY")
+    done(match)
+    write(match, 0, "flip", "TOWN")
+    write(match, 1, "lock", "FLINCHING")
+    match.do(0, {"do": "challenge", "seat": 1})
+    done(match)
+    assert rows(match, 1)[1] == (0, 0)
+    assert any("cheapie of FLINCH" in news["text"] for news in match.seen(None)["news"])
+
+
+# The three referees
+
+
+def test_a_strict_dictionary_refuses_when_the_word_is_written() -> None:
+    """W15"""
+    match = table(2, referee="strict")
+    for do in ("write", "flip"):
+        refused(match, 0, {"do": do, "word": "SPLYDN"}, "Valid and Invalid Words")
+    write(match, 0, "flip", "SPY")
+    write(match, 1, "lock")
+    assert match.seen(0)["round"] == 2, "no challenge step"
+
+
+def test_the_table_may_vote_a_word_in() -> None:
+    """H6"""
+    match = table(3, referee="table")
+    match.do(0, {"do": "appeal", "word": "SPLYDN"}, at=10_000)
+    match.do(1, {"do": "allow"}, at=12_000)
+    match.do(2, {"do": "refuse"}, at=14_000)
+    assert match.deadline == 184_000, "the vote is at nobody's expense"
+    write(match, 0, "flip", "SPLYDN")
+    assert match.seen(1)["locked"] == [0]
+
+
+# End of the Game
+
+
+def test_the_best_five_of_seven_words_count_with_all_bonuses() -> None:
+    match = table(2)
+    while match.result is None:
+        word = match.table.grid[0].face + match.table.grid[4].face
+        write(match, 0, "flip", word)
+        write(match, 1, "lock")
+        done(match)
+    scores = [score for score, _ in rows(match, 0)]
+    bonuses = [bonus for _, bonus in rows(match, 0)]
+    assert bonuses == [2, 2, 2, 3, 3, 3, 4]
+    assert match.scores[0] == sum(sorted(scores)[2:]) + sum(bonuses)
+
+
+def test_a_tie_goes_to_the_best_single_word() -> None:
+    """W23"""
+    match = table(2, PLAIN, "T B | C Y | S P | D N")
+    for words in (("S", "L"), ("A", "D"), *[("A", "A")] * 5):  # 5 against 3 + 2
+        for seat, word in enumerate(words):
+            write(match, seat, "write", word)
+        match.time_up()
+        match.time_up()
+    assert match.result is not None
+    assert match.result == ((0,), {0: 5, 1: 5})
+
+
+def test_equal_sheets_share_the_win() -> None:
+    """W23"""
+    match = table(3)
+    while match.result is None:
+        match.time_up()
+    assert match.result.winners == (0, 1, 2)
+
+
+# Solo Play
+
+
+def solo(**options: Any) -> Match[Any]:
+    return table(1, **options)
+
+
+def test_stopping_the_sand_in_time_brings_the_larger_bonus_on_the_top_spot() -> None:
+    """W25, W28"""
+    match = solo()
+    assert match.deadline == 30_000 and match.seen(0)["spot"] == "top"
+    write(match, 0, "flip", "PREDOMINANTLY")
+    assert rows(match, 0) == [(19, 2)] and match.seen(0)["spot"] == "middle"
+    assert match.deadline == 30_000, "full sand again"
+
+
+def test_after_the_sand_there_is_all_the_time_but_no_bonus() -> None:
+    match = solo()
+    match.time_up()
+    assert match.deadline is None
+    refused(match, 0, {"do": "flip", "word": "SPY"}, "Solo Play")
+    write(match, 0, "lock", "PREDOMINANTLY")
+    assert rows(match, 0) == [(19, 0)]
+
+
+@pytest.mark.parametrize(
+    ("spot", "points", "paused", "brutal", "step"),
+    [
+        ("top", 20, True, False, ("large", 0, "top")),
+        ("middle", 20, True, False, ("small", 0, "top")),
+        ("middle", 20, False, False, ("", 0, "middle")),
+        ("top", 15, True, False, ("large", 0, "middle")),
+        ("middle", 19, True, False, ("small", 0, "bottom")),
+        ("top", 14, True, False, ("", 0, "middle")),
+        ("bottom", 19, False, False, ("", 1, "middle")),
+        ("bottom", 15, True, False, ("small", 1, "middle")),
+        ("top", 19, False, True, ("", 0, "bottom")),
+        ("bottom", 19, False, True, ("", 1, "bottom")),
+        ("bottom", 20, True, True, ("small", 0, "top")),
+    ],
+)
+def test_how_a_round_moves_the_timer(
+    spot: str, points: int, paused: bool, brutal: bool, step: tuple[str, int, str]
+) -> None:
+    """W26, W27"""
+    assert tuple(solo_step(spot, points, paused, brutal)) == step
+
+
+def test_alone_the_dictionary_is_always_strict() -> None:
+    """W29 has no use for it: what is no word is refused"""
+    match = solo(referee="challenge")
+    refused(match, 0, {"do": "flip", "word": "SPLYDN"}, "Valid and Invalid Words")
+
+
+@pytest.mark.parametrize(("level", "target"), [("normal", 100), ("medium", 110), ("hard", 120)])
+def test_alone_the_target_decides(level: str, target: int) -> None:
+    """W30"""
+    match = solo(solo_level=level)
+    while match.result is None:
+        match.do(0, {"do": "flip", "word": next(iter(good_words(match)))})
+    assert match.result.winners == ((0,) if match.scores[0] >= target else ())
+
+
+def good_words(match: Match[Any]) -> list[str]:
+    ask = match.look(0).ask
+    assert ask is not None
+    words = ask.moves["flip"].words()  # type: ignore[attr-defined]
+    return [word for word in words if not match.table.used or word not in match.table.used]
+
+
+# Variants: the untimed game
+
+
+def test_the_untimed_game_has_no_clock_and_a_main_player() -> None:
+    """W22"""
+    match = table(3, variant="main-player")
+    main = match.seen(0)["fastest"]
+    assert match.deadline is None and main in (0, 1, 2)
+    assert match.asks() == {seat: ("write", "lock") for seat in range(3)}
+    for seat in range(3):
+        write(match, seat, "lock", "PREDOMINANTLY" if seat == main else "SPY")
+    done(match)
+    assert rows(match, main) == [(19, 2)]
+
+
+def test_the_next_main_player_has_the_fewest_large_then_small_boxes_then_sits_next() -> None:
+    """W22"""
+    match = table(3, variant="main-player")
+    main = match.seen(0)["fastest"]
+    for seat in range(3):
+        write(match, seat, "lock", "PREDOMINANTLY" if seat == main else "SPY")
+    done(match)
+    assert match.seen(0)["fastest"] == (main + 1) % 3
+
+
+def test_a_main_player_who_was_beaten_gave_away_small_boxes() -> None:
+    """W22"""
+    match = table(3, variant="main-player")
+    main = match.seen(0)["fastest"]
+    left, right = (main + 1) % 3, (main + 2) % 3
+    write(match, main, "lock", "SPY")
+    write(match, left, "lock", "PREDOMINANTLY")
+    write(match, right, "lock", "A")
+    done(match)
+    assert rows(match, left) == [(19, 1)]
+    assert match.seen(0)["fastest"] == right, "no box at all, and nearer than the last one"
+
+
+# Leaving
+
+
+def test_who_leaves_counts_as_nought_in_that_round_and_not_at_all_later() -> None:
+    """W21"""
+    match = table(3)
+    write(match, 0, "flip", "SPY")
+    match.do(2, {"do": "resign"})
+    write(match, 1, "lock", "PLY")
+    done(match)
+    assert rows(match, 0) == [(13, 2)] and rows(match, 2) == []
+    while match.result is None:
+        match.time_up()
+    assert match.result.winners == (0,)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"handicap": [3]}, "seats from 0 to 2"),
+        ({"handicap": 1}, "list of seats"),
+        ({"variant": "fast"}, "timed, main-player"),
+        ({"solo_level": "easy"}, "normal, medium, hard, brutal"),
+        ({"dealer": 0}, "no option 'dealer'"),
+    ],
+)
+def test_wrong_options_are_refused(options: dict[str, Any], why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        table(3, **options)
