@@ -8,7 +8,7 @@ import pytest
 
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
-from typecase.table.moves import Both, Choose, Press, Refused, Write
+from typecase.table.moves import Both, Choose, Press, Refused, Trace, Write
 from typecase.table.picking import From, Pick
 
 HAND = [Card(1, "A", 2), Card(2, "B", 9), Card(3, "C", 4)]
@@ -62,3 +62,13 @@ def test_sampled_text_is_never_too_long() -> None:
     move = Write("Say", most=2)
     for seed in range(30):
         assert move.check(move.sample(Dice(seed)) or {})
+
+
+def test_a_barred_position_of_a_path_is_refused_with_its_reason() -> None:
+    move = Trace("Path", "path", (0, 2), 1, 2, clause="Blocks", barred=((1, "1 is a Block."),))
+    with pytest.raises(Refused, match=r"^1 is a Block\.$") as caught:
+        move.check({"path": [0, 1]})
+    assert caught.value.clause == "Blocks"
+    with pytest.raises(Refused, match="nothing to take"):
+        move.check({"path": [3]})
+    assert move.describe()["options"] == [0, 2]

@@ -101,3 +101,11 @@ def test_a_hand_that_is_not_picked_up_yet_is_seen_by_nobody_and_redealt_for_its_
         assert twin.hands[1] is hand and hand[1] == A and isinstance(hand[0], Down)
         changed += hand[0] != Down(E)
     assert changed > 10
+
+
+def test_a_card_with_a_text_shows_it_to_whoever_sees_the_card() -> None:
+    rule = Card(7, "WR33", 2, "rules", "Includes AN")
+    shown = {"id": 7, "face": "WR33", "points": 2, "text": "Includes AN"}
+    some = SomeTable(seats=2, luck=Luck(1), open=[rule], hands={0: [rule], 1: []})
+    assert view(some, 1)["open"] == [shown]
+    assert view(some, 0)["hands"][0] == [shown] and view(some, 1)["hands"][0] == [{}]

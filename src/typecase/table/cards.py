@@ -16,6 +16,7 @@ class Card(NamedTuple):
     face: str
     points: int
     deck: str = "deck"  # which deck it belongs to: its back, which everybody may see
+    text: str = ""  # what is written on it, where that is more than its face
 
 
 class Down(NamedTuple):

@@ -298,6 +298,7 @@ class Trace:
     most: int
     optional: bool = False  # the field may be left out: the rules find the positions
     clause: str = "Actions"
+    barred: tuple[tuple[int, str], ...] = ()  # what players would look for, and why it is not here
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -319,11 +320,11 @@ class Trace:
             )
         if len(set(given)) != len(given):
             raise Refused(f"{self.field} names a position twice.", self.clause)
+        reasons = dict(self.barred)
         for one in given:
             if one not in self.options:
-                raise Refused(
-                    f"{self.field} names {one}, where there is nothing to take.", self.clause
-                )
+                nothing = f"{self.field} names {one}, where there is nothing to take."
+                raise Refused(reasons.get(one, nothing), self.clause)
         return tuple(given)
 
     def wire(self, answer: tuple[int, ...]) -> dict[str, Any]:

@@ -76,7 +76,8 @@ def plain(value: Any, seat: int | None) -> Any:
     if kind in _ATOMS:
         return value
     if kind is Card:
-        return {"id": value.id, "face": value.face, "points": value.points}
+        shown = {"id": value.id, "face": value.face, "points": value.points}
+        return {**shown, "text": value.text} if value.text else shown
     if kind is list or kind is tuple:
         return [plain(item, seat) for item in value]
     if kind is dict:
