@@ -89,6 +89,7 @@ export interface Write {
   field: string
   most: number
   letters: boolean
+  optional: boolean
 }
 
 export interface Pick {
@@ -195,9 +196,9 @@ export interface Box {
 
 export interface Option {
   name: string
-  default: string | number | boolean | null
+  default: string | number | boolean | Array<number> | null
   about: string
-  kind: Whole | WholeBySeat | OneOf | Switch | Dealer
+  kind: Whole | WholeBySeat | Seats | OneOf | Switch | Dealer
 }
 
 export interface Whole {
@@ -210,6 +211,10 @@ export interface WholeBySeat {
   kind: 'whole-by-seat'
   least: number
   most: number
+}
+
+export interface Seats {
+  kind: 'seats'
 }
 
 export interface OneOf {

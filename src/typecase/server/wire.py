@@ -65,6 +65,7 @@ class Write(Struct, tag="write", tag_field="kind"):
     field: str
     most: int
     letters: bool
+    optional: bool
 
 
 class Pick(Struct, tag="pick", tag_field="kind"):
@@ -222,6 +223,10 @@ class WholeBySeat(Struct, tag="whole-by-seat", tag_field="kind"):
     most: int
 
 
+class Seats(Struct, tag="seats", tag_field="kind"):
+    """A list of seats."""
+
+
 class OneOf(Struct, tag="one-of", tag_field="kind"):
     values: list[str | int | None]
 
@@ -234,12 +239,12 @@ class Dealer(Struct, tag="dealer", tag_field="kind"):
     pass
 
 
-OptionKind = Whole | WholeBySeat | OneOf | Switch | Dealer
+OptionKind = Whole | WholeBySeat | Seats | OneOf | Switch | Dealer
 
 
 class Option(Struct):
     name: str
-    default: str | int | bool | None
+    default: str | int | bool | list[int] | None
     about: str
     kind: OptionKind
 
