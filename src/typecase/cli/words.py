@@ -11,7 +11,6 @@ from typecase.lexicon.search_cards import WILD, faces_of
 from typecase.table.moves import Refused
 
 BOARD_GAME = "wordsy"  # its cards are a board to match, not a hand to lay
-DOUBLING_GAMES = ("letterpress",)
 EVERY_LENGTH = 64
 SHOWN = 20
 
@@ -61,8 +60,6 @@ def _faces(cards: list[str], wild: int) -> tuple[str, ...]:
 
 
 def _profile(game: str | None, profile: str | None) -> str:
-    if game == BOARD_GAME:
-        return BOARD_GAME
     return box(game).profile if game is not None else profile or "standard"
 
 
@@ -72,7 +69,7 @@ def _spelled(search: Search, faces: tuple[str, ...], asked: object) -> list[Foun
     return search.words(
         faces,
         PLAIN if game is None else box(game).scoring(len(faces)),
-        doubles=options["double"] or game in DOUBLING_GAMES,
+        doubles=options["double"] or (game is not None and box(game).doubles),
         must=_positions(options["must"], faces),
         least=options["min"],
         most=options["max"],
