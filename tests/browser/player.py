@@ -14,16 +14,23 @@ HERS = {"dealer": 1}
 
 
 def sit_down(page: Page, url: str, seats: int = 2, seed: int | None = None, **options: Any) -> None:
+    """At a table of Letter Head, where the first turn is hers."""
+    open_table(page, url, "letter-head", seats, seed, {**HERS, **options})
+    expect(hand(page)).to_have_count(5)
+
+
+def open_table(
+    page: Page, url: str, game: str, seats: int, seed: int | None, options: dict[str, Any]
+) -> None:
     """Open a match as the shelf does, but with a seed, and go to its table."""
-    agreed = {"game": "letter-head", "seats": seats, "options": {**HERS, **options}, "seed": seed}
+    agreed = {"game": game, "seats": seats, "options": options, "seed": seed}
     answer = page.request.post(f"{url}/api/matches", data=agreed)
     assert answer.ok, answer.text()
     opened = answer.json()
     page.goto(url)
-    seat = json.dumps([{**opened, "agreed": {"game": "letter-head", "seats": seats}}])
+    seat = json.dumps([{**opened, "agreed": {"game": game, "seats": seats}}])
     page.evaluate("seats => localStorage.setItem('typecase.seats', seats)", seat)
     page.goto(f"{url}/#/match/{opened['match']}")
-    expect(hand(page)).to_have_count(5)
 
 
 def hand(page: Page) -> Locator:

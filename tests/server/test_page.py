@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.server.tables import a_server, address, opened, play_to_the_end
+from typecase import Match, Refused, play, shelf
+from typecase.bots.bot import Bot
+from typecase.bots.company import company
 from typecase.server import wire
 from typecase.server.app import make_app
 from typecase.table import moves
@@ -84,3 +88,27 @@ def test_the_wire_knows_the_frame_of_what_is_seen() -> None:
         with client.websocket_connect(address(match)) as socket:
             for message in play_to_the_end(socket):
                 msgspec.convert(message["seen"], wire.Frame)
+
+
+@pytest.mark.parametrize("game", [box.name for box in shelf()])
+def test_the_wire_knows_whatever_a_game_asks(game: str) -> None:
+    match = play(game, seed=5)
+    bots = company(match.setup.seats, 5)
+    for _ in range(60):
+        for seat in range(match.setup.seats):
+            msgspec.json.decode(msgspec.json.encode(match.seen(seat)), type=wire.Frame)
+        if match.result:
+            return
+        step(match, bots)
+
+
+def step(match: Match[Any], bots: list[Bot]) -> None:
+    """The first bot that has something to say says it; else time passes."""
+    for seat, bot in enumerate(bots):
+        seen = match.look(seat)
+        reply = bot.answer(seen) if seen.ask else None
+        if reply is not None:
+            with contextlib.suppress(Refused):  # a child's guess may be wrong
+                match.do(seat, reply.action)
+            return
+    match.time_up()
