@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from typecase.bots.bot import Bot
-from typecase.bots.speller import Speller, Temper
+from typecase.bots.habits import HABITS
+from typecase.bots.levels import USUAL, level_named
+from typecase.bots.speller import Speller
 from typecase.table.luck import Dice
 
 # Printers, punchcutters and compositors of five centuries.
@@ -23,7 +25,18 @@ NAMES = (
 )
 
 
-def company(count: int, seed: int) -> list[Bot]:
+def bot_at(level: str, game: str, name: str, seed: int) -> Bot:
+    """One bot of this level: with the habits of that game, or a speller who plays any.
+
+    >>> bot_at("casual", "wordsy", "Aldus", 7).name
+    'Aldus'
+    """
+    at = level_named(level)
+    habit = HABITS.get(game)
+    return habit(name, seed, at) if habit else Speller(name, seed, at.temper(seed))
+
+
+def company(count: int, seed: int, game: str = "", level: str = USUAL) -> list[Bot]:
     """So many bots, each with a name of its own; the same ones for the same seed.
 
     >>> [bot.name for bot in company(3, 7)] == [bot.name for bot in company(3, 7)]
@@ -31,16 +44,9 @@ def company(count: int, seed: int) -> list[Bot]:
     """
     dice = Dice(("company", seed))
     names = dice.sample(NAMES, len(NAMES))
-    return [_bot(names, place, dice) for place in range(count)]
+    return [bot_at(level, game, _name(names, place), dice.below(2**31)) for place in range(count)]
 
 
-def _bot(names: list[str], place: int, dice: Dice) -> Bot:
+def _name(names: list[str], place: int) -> str:
     name, before = names[place % len(names)], place // len(names)
-    temper = Temper(
-        commonness=dice.choice((2, 3, 3, 4)),
-        content=dice.choice((4, 5, 5, 6)),
-        hides=dice.choice((0.1, 0.2, 0.35)),
-        doubts=dice.choice((0.6, 1.0, 1.4)),
-        slowness=dice.choice((0.7, 1.0, 1.3)),
-    )
-    return Speller(name if not before else f"{name} {before + 1}", dice.below(2**31), temper)
+    return name if not before else f"{name} {before + 1}"

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from typecase.bots.bot import Reply
 from typecase.bots.chancer import Chancer
 from typecase.bots.hogging import NOSE, RECITE, hog
+from typecase.bots.overlooking import Eye
 from typecase.bots.thinking import dice_for_question, thinking_time
 from typecase.bots.vocabulary import best_word, familiarity
 from typecase.story.seen import Seen
@@ -43,6 +44,7 @@ class Temper(NamedTuple):
     hides: float = 0.2  # how often it lays a card or two face down
     doubts: float = 1.0
     slowness: float = 1.0
+    overlooks: float = 0.0  # how easily a word escapes it
 
 
 class Speller:
@@ -51,6 +53,7 @@ class Speller:
     def __init__(self, name: str = "Speller", seed: int = 0, temper: Temper | None = None) -> None:
         self.name, self.seed, self.temper = name, seed, temper or Temper()
         self._chancer = Chancer(name, seed)
+        self._eye = Eye(seed, self.temper.overlooks)
 
     def answer(self, seen: Seen) -> Reply | None:
         if seen.ask is None:
@@ -86,7 +89,7 @@ class Speller:
     def _spell(self, seen: Seen, moves: Moves, spelling: Mapping[str, Spell]) -> Reply | None:
         verb, word = None, ""
         for candidate, spell in spelling.items():
-            found = best_word(spell, self.temper.commonness)
+            found = best_word(spell, self.temper.commonness, self._eye)
             if found and len(found) > len(word):
                 verb, word = candidate, found
         dice = dice_for_question(self.seed, seen)
@@ -152,7 +155,7 @@ class Speller:
         return move.sample(dice)
 
     def _laid(self, dice: Dice, move: Spell) -> dict[str, Any] | None:
-        word = best_word(move, self.temper.commonness)
+        word = best_word(move, self.temper.commonness, self._eye)
         if word is None:
             return None
         if move.bluff and dice.chance(self.temper.hides):

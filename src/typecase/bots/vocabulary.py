@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from typecase.bots.overlooking import Eye
 from typecase.lexicon.classes import CLASSES
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import PROFILES, Profile
@@ -23,13 +24,14 @@ WELCOME_EVERYWHERE = Profile(
 )
 A_LETTER = 6  # what one more letter is worth in points, where a bot does not know the game's bonus
 UNSEEN_LETTER = 2  # and a wild card that stands for a letter which the bot does not hold
+SEES_ALL = Eye()
 FIRST_GLANCE = 40  # words tried before all of them are: the first one that can be laid is played
 
 
-def best_word(move: Spell, commonness: int) -> str | None:
-    """The best word that these cards spell, of those that are common enough to know."""
+def best_word(move: Spell, commonness: int, eye: Eye = SEES_ALL) -> str | None:
+    """The best word that these cards spell, of those that are common enough to know and seen."""
     held = tuple((tuple(place.now()), place.least, place.most) for place in move.places)
-    return _best_word(held, move.least, move.never, commonness)
+    return _best_word(held, move.least, move.never, commonness, eye)
 
 
 @lru_cache(maxsize=4096)  # a seat is asked many times about the same cards
@@ -38,6 +40,7 @@ def _best_word(
     least: int,
     never: tuple[str, ...],
     commonness: int,
+    eye: Eye,
 ) -> str | None:
     places = [From(cards, fewest, most) for cards, fewest, most in held]
     cards = [card for place in places for card in place.now()][:MOST_CARDS]
@@ -45,9 +48,12 @@ def _best_word(
         return None
     search, scoring = open_search(WELCOME_EVERYWHERE, commonness), scoring_of(cards)
     faces = [card.face for card in cards]
+    looked_at = "".join(sorted(faces))
     for limit in (FIRST_GLANCE, None):
         for found in search.words(faces, scoring, least=least, most=len(cards), limit=limit):
-            if found.word not in never and lay(found.word, places):
+            if found.word in never or not eye.sees(found.word, looked_at):
+                continue
+            if lay(found.word, places):
                 return found.word
     return None
 

@@ -30,7 +30,8 @@ def play(arguments: list[str]) -> int:
     seats = usual_seats(chosen) if given.seats is None else given.seats
     match = open_match(chosen.name, seats, given.seed, dict(map(option, given.option)))
     path = writable(given.save) if given.save else None
-    bots = dict(enumerate(company(match.setup.seats - 1, match.setup.seed), start=ME + 1))
+    invited = company(match.setup.seats - 1, match.setup.seed, chosen.name)
+    bots = dict(enumerate(invited, start=ME + 1))
     names = ["You", *(bot.name for bot in bots.values())]
     player = Player(Sitting(match, ME, bots), Teller(names, ME), chosen, reader(), write, clock)
     player.meanwhile = given.meanwhile

@@ -29,7 +29,7 @@ REMEMBERED = 256  # answered commands a seat; a page repeats only the latest few
 A_FINISHED_MATCH = 600.0  # seconds that it can still be looked at
 AN_EMPTY_ROOM = 3600.0  # seconds that a match is kept for whoever may come back
 
-Company = Callable[[int, int], list[Bot]]
+Company = Callable[[int, int, str], list[Bot]]
 
 
 class Onlooker:
@@ -227,7 +227,8 @@ class Rooms:
         person = person_named(new.name)
         match = open_match(box(new.game), new.seats, new.seed, new.options, None)
         seat, others = 0, range(1, match.setup.seats)
-        bots = dict(zip(others, self._company(len(others), match.setup.seed), strict=True))
+        invited = self._company(len(others), match.setup.seed, new.game)
+        bots = dict(zip(others, invited, strict=True))
         room = Room(token_urlsafe(9), match, {seat: person}, bots, self._timing)
         self._rooms[room.name] = room
         return wire.Opened(room.name, room.key(seat))

@@ -1,0 +1,10 @@
+"""Habits: how the games are played by those who know them. Whoever has none is a speller."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from typecase.bots.bot import Bot
+from typecase.bots.levels import Level
+
+HABITS: dict[str, Callable[[str, int, Level], Bot]] = {}
