@@ -77,7 +77,7 @@ def _kind(entry: str) -> str:
 
 
 def _name(names: dict[str, tuple[int, str]], name: str, level: int, kind: str) -> None:
-    if name not in names or names[name][0] > level:
+    if len(name) > 1 and (name not in names or names[name][0] > level):
         names[name] = (level, kind)
 
 

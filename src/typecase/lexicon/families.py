@@ -98,7 +98,7 @@ def _stretched(base: str) -> set[str]:
         return {base}
     before = base[-3:-2]
     if before in VOWELS and base[-4:-2] != "qu":
-        return {base}
+        return {base, base + last} if last == "l" else {base}  # DUELLED, DIALLED
     if _vowel_groups(base) > 1 or last == "s":
         return {base, base + last}
     return {base + last}

@@ -24,7 +24,7 @@ _SILENT = re.compile(
 # Neighbouring vowels that are two syllables.
 _APART = re.compile(
     r"i[ao](?!u)|iu|i(?=ou)|ii|(?<![aeou])i(?=e[rt]$|ers$|est$|ets$|e[nt][ct])|eo(?![uop])"
-    r"|[^gqs]u[ao]|su(?=al|ou)|[^gq]ui(?=ng|t[yio]|n|d[ie])|[aeiouy](?=ing)|[^aeou]y[aio](?!rd)|(?<=[aeou])y(?=[aio])|a[eo](?!ro)"
+    r"|[^gqs]u[ao]|su(?=al|ou)|[^gq]ui(?=ng|t[yio]|n|d[ie])|[aeiouy](?=ing)|[^aeou]y[aio](?!rd)|(?<=[aeou])y(?=[aio])|ao|ae(?=l)"
     r"|(?<=[er])ea(?=ct|t[eio]|l[in]|lm)|(?<=[nm])ea(?=r|t[ei])|^(?:re|pre)(?=a[^dklmrct]|e[^dflkmns])"
     r"|oe(?=[tms]i?[cst])|eu[ms]$|ue(?=n[tc]|l$|ls$|t$)|oa(?=$|s$)|ea(?=$|s$)|(?<=[nr])ea(?=ns?$)|u(?=ous)"
     r"|(?<=[tr])oi(?=cs?$)|oi(?=nc)|ai(?=c$)|ei(?=t[yi]|s[mt])|oo(?=p[ei]r|rd)|^rei(?=n[^s]|ss|tera|mb)|eou(?=s)"
@@ -32,11 +32,11 @@ _APART = re.compile(
 )
 # … and those that the rule above would wrongly part: NATION, SOCIAL, REGION.
 _TOGETHER = re.compile(
-    r"[cst]i(?=a[^t]|o|u)|gi(?=o[nu])|[cg]e(?=o[un]|a[n])|[ct]i(?=en)|(?<=[^aeiouy])yo|ieu|iew"
+    r"[cst]i(?=a[^t]|o|u)|gi(?=o[nu])|[cg]e(?=o[un]|a[n])|[ct]i(?=en)|(?<=[nl])yo|ieu|iew"
     r"|(?<=ll)io(?=n)|(?<=n)io(?=n$)|eau|yea|xi(?=ou)|(?<=g)eou"
 )
 # Consonants that make a syllable of their own: TABLE, PRISM, RHYTHM.
-_HUMMED = re.compile(r"[^aeiouyrlw]le[sd]?$|[iay]sms?$|thms?$|[^aeiouyrlw]res?$")
+_HUMMED = re.compile(r"[^aeiouyrlw]le[sd]?$|[iay]sms?$|tls?$|thms?$|[^aeiouyrlw]res?$")
 
 # Endings that leave the stem as it was said, and how many syllables they bring.
 _SUFFIXES = {
@@ -46,6 +46,9 @@ _SUFFIXES = {
     "ically": 3, "ally": 1, "man": 1, "men": 1, "ity": 2, "al": 1, "age": 1, "ous": 1, "ee": 1,
     "ible": 2, "let": 1, "ling": 1, "ette": 1, "ian": 2, "ory": 2, "ive": 1, "ion": 1, "ic": 1,
 }  # fmt: skip
+# Words by themselves, or letters that are read out, but never the second half of a word.
+_ENDINGS = frozenset({"ads", "als", "ant", "ate", "ens", "ent", "ers", "ess", "est", "ing", "ish",
+                      "ism", "ist", "ity", "ive", "ous"})  # fmt: skip
 _PREFIXES = {
     "un": 1, "re": 1, "non": 1, "over": 2, "under": 2, "out": 1, "mis": 1, "dis": 1, "pre": 1,
     "anti": 2, "inter": 2, "super": 2, "sub": 1, "fore": 1, "counter": 2, "micro": 2, "semi": 2,
@@ -139,6 +142,6 @@ def _joined(word: str, known: Callable[[str], Counts | None]) -> Counts | None:
         if first in _PREFIXES:
             return _more(rest, _PREFIXES[first])
         start = known(first) if len(first) > 2 else None
-        if start and len(word) > 6 and not second.startswith("ion"):
+        if start and len(word) > 6 and second not in _ENDINGS and not second.startswith("ion"):
             return start[0] + rest[0], start[1] + rest[1]
     return None

@@ -1,0 +1,168 @@
+"""Verdicts: accepted or refused, and why, for anything that somebody may type."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from typecase.lexicon.lexicon import open_lexicon
+from typecase.lexicon.profiles import PROFILES, Profile
+
+LEXICON = open_lexicon()
+EVERY = tuple(PROFILES)
+RULEBOOKS = ("letterpress", "wordsy", "better-letters", "letter-head")
+
+
+@pytest.mark.parametrize("profile", EVERY)
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("HANNAH", "proper name"),
+        ("BBC", "abbreviation"),
+        ("DON'T", "apostrophe"),
+        ("DON’T", "apostrophe"),  # noqa: RUF001  the curly one that keyboards write
+        ("WELL-KNOWN", "hyphen"),
+        ("ICE CREAM", "spaces"),
+        ("4EVER", "digits"),
+        ("²", "digits"),
+        ("CAFÉ", "plain letters A to Z"),
+        ("ﬁsh", "plain letters A to Z"),
+        ("ｗｏｒｄ", "plain letters A to Z"),  # noqa: RUF001  full-width
+        ("straße", "plain letters A to Z"),
+        ("word\u0301", "letters only"),
+        ("WORD!", "letters only"),
+        ("", "no word"),
+        ("Q", "Of the single letters only A and I"),
+        ("XQZJK", "not in this dictionary"),
+        ("KONNICHIWA", "foreign word"),
+    ],
+)
+def test_a_refusal_says_why(word: str, why: str, profile: str) -> None:
+    verdict = LEXICON.judge(word, profile)
+    assert not verdict.accepted
+    assert why in verdict.reason
+    assert not LEXICON.accepts(word, profile)
+
+
+@pytest.mark.parametrize("length", [46, 10_000])
+def test_what_is_too_long_is_told_its_length(length: int) -> None:
+    assert f"{length:,} letters" in LEXICON.judge("a" * length).reason
+    assert f"{length:,} letters" in LEXICON.judge("é" * length).reason
+
+
+@pytest.mark.parametrize(
+    ("word", "taken"),
+    [
+        ("chuffed", {"wordsy", "better-letters", "letter-head"}),
+        ("bloke", {"wordsy", "better-letters", "letter-head"}),
+        ("senorita", {"letterpress", "wordsy", "letter-head"}),
+        ("methinks", {"letterpress", "wordsy", "better-letters", "letter-head"}),
+        ("monkey", set(RULEBOOKS)),
+        ("hannah", set()),
+    ],
+)
+def test_each_rulebook_forbids_what_it_forbids(word: str, taken: set[str]) -> None:
+    assert {name for name in RULEBOOKS if LEXICON.accepts(word, name)} == taken
+
+
+@pytest.mark.parametrize("word", ["thou", "chuffed", "weltschmerz", "eftsoons"])
+def test_the_plain_list_leaves_out_slang_old_and_foreign_words(word: str) -> None:
+    assert LEXICON.accepts(word, "everything")
+    assert not LEXICON.accepts(word, "plain")
+
+
+def test_a_class_refusal_names_the_class_and_the_rulebook() -> None:
+    verdict = LEXICON.judge("chuffed", "letterpress")
+    assert verdict.reason == "CHUFFED is slang, which Letterpress does not take."
+    assert verdict.definition == "adjective: very pleased"
+    assert "slang" in verdict.classes
+
+
+def test_an_accepted_word_without_a_definition_says_so() -> None:
+    reasons = {LEXICON.judge(word).reason for word in ("xanthan", "emo", "app", "vlog", "noob")}
+    assert "APP is a word; this dictionary has no definition of it." in reasons
+
+
+@pytest.mark.parametrize("word", ["a", "I", "ox", "OK", "qi"])
+def test_short_words_are_words(word: str) -> None:
+    assert LEXICON.accepts(word)
+
+
+def test_capitals_and_small_letters_are_the_same_word() -> None:
+    assert LEXICON.judge("MONKEY") == LEXICON.judge("monkey") == LEXICON.judge("Monkey")
+
+
+@pytest.mark.parametrize("form", ["kayakings", "upcyclings", "flummoxings"])
+def test_letter_head_takes_regular_inflections_that_the_list_lacks(form: str) -> None:
+    assert not LEXICON.accepts(form, "wordsy")
+    verdict = LEXICON.judge(form, "letter-head")
+    assert verdict.accepted
+    assert verdict.reason == f"{form.upper()} is a regular form of a word, which Letter Head takes."
+
+
+@pytest.mark.parametrize("slip", ["goed", "childs", "occured", "runned", "sheepsed", "teached"])
+def test_letter_head_takes_no_slip_for_an_inflection(slip: str) -> None:
+    assert not LEXICON.accepts(slip, "letter-head")
+
+
+def test_an_unknown_profile_is_refused_with_what_is_allowed() -> None:
+    with pytest.raises(ValueError, match="choose from standard, plain, everything, letterpress"):
+        LEXICON.judge("word", "scrabble")
+
+
+def test_a_table_lets_classes_in_and_shuts_them_out() -> None:
+    lenient = PROFILES["letterpress"].with_classes(slang=True, colloquial=True)
+    prim = PROFILES["wordsy"].with_classes(vulgar=False)
+    assert LEXICON.accepts("chuffed", lenient)
+    assert LEXICON.accepts("arse", "wordsy") and not LEXICON.accepts("arse", prim)
+    with pytest.raises(ValueError, match="choose from slang"):
+        prim.with_classes(proper=True)
+
+
+def test_a_household_adds_and_strikes_words() -> None:
+    ours = PROFILES["standard"].with_words(added=["zorgle"], removed=["monkey"])
+    assert LEXICON.judge("Zorgle", ours).reason == "This table has put ZORGLE on its list."
+    assert LEXICON.judge("monkey", ours).reason == "This table has struck MONKEY from its list."
+    assert Profile.from_json(ours.as_json()) == ours
+
+
+@pytest.mark.parametrize("junk", ["two words", "é", "", "x" * 46, "a1"])
+def test_a_household_cannot_add_what_the_cards_cannot_spell(junk: str) -> None:
+    with pytest.raises(ValueError, match="letters, A to Z"):
+        PROFILES["standard"].with_words(added=[junk])
+
+
+@given(st.text(max_size=60), st.sampled_from(EVERY))
+def test_any_text_gets_a_verdict_in_one_sentence(text: str, profile: str) -> None:
+    verdict = LEXICON.judge(text, profile)
+    assert verdict.reason.endswith(".") and verdict.reason[0].isupper()
+    assert verdict.accepted == LEXICON.accepts(text, profile)
+    assert LEXICON.commonness(text) >= 0
+    assert LEXICON.syllables(text)[0] <= LEXICON.syllables(text)[1]
+
+
+@given(st.text(alphabet=string.ascii_letters, min_size=1, max_size=12), st.sampled_from(EVERY))
+def test_letters_in_a_row_get_a_verdict_too(text: str, profile: str) -> None:
+    verdict = LEXICON.judge(text, profile)
+    assert verdict.reason.endswith(".")
+    assert verdict.accepted == LEXICON.accepts(text, profile)
+    assert LEXICON.same_family(text, text.lower())
+
+
+@given(st.integers(0, LEXICON.artefact.count - 1), st.sampled_from(EVERY))
+def test_the_mask_is_what_the_verdicts_say(number: int, profile: str) -> None:
+    word = LEXICON.artefact.word(number)
+    assert LEXICON.number(word) == number
+    if LEXICON.mask(profile)[number]:
+        assert LEXICON.accepts(word, profile)
+    elif not PROFILES[profile].inflections:
+        assert not LEXICON.accepts(word, profile)
+
+
+@given(st.characters(min_codepoint=128), st.sampled_from(["fish", "word", "cafe"]))
+def test_no_letter_is_ever_normalised_into_another(odd: str, word: str) -> None:
+    assert not LEXICON.accepts(word[:-1] + odd)
+    assert not LEXICON.accepts(odd + word[1:])
