@@ -203,7 +203,7 @@ def test_a_bot_that_is_refused_tries_something_else() -> None:
 
     kitchen = Kitchen(["resign"], seats=3, dealer=0)
     kitchen.sitting.bots = {seat: Stubborn(seed=seat) for seat in (1, 2)}
-    kitchen.sitting._ask_bots()
+    kitchen.sitting.ask_bots()
     kitchen.play()
     assert kitchen.match.log
 

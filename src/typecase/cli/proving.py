@@ -1,0 +1,108 @@
+"""What simulate, tournament and balance share: their arguments, and how a run is shown."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from typecase.arena.chart import as_page
+from typecase.arena.matches import Job
+from typecase.arena.report import Report, as_text
+from typecase.arena.running import Run, cores, run
+from typecase.cli.main import INTERRUPTED
+from typecase.cli.parser import Parser
+from typecase.cli.play import option, usual_seats
+from typecase.cli.progress import ProgressBar
+from typecase.cli.saving import reason, save, writable
+from typecase.door import play
+from typecase.games.shelf import Box, box
+from typecase.table.moves import Refused
+
+A_SEED = 1  # the same command tells the same table twice
+
+
+class Asked(NamedTuple):
+    """What was asked for, checked."""
+
+    game: Box
+    seats: int
+    seed: int
+    options: dict[str, Any]
+    processes: int
+    plot: Path | None
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument("game", help="the game's name; typecase games lists them")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    parser.add_argument(
+        "--seed", type=int, default=A_SEED, metavar="N", help="the same seed plays the same matches"
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="what was agreed; typecase games GAME lists the options",
+    )
+    parser.add_argument(
+        "--processes", type=positive, default=cores(), metavar="N", help="how many cores to use"
+    )
+    parser.add_argument("--plot", metavar="FILE.html", help="write the tables and charts here")
+
+
+def positive(text: str) -> int:
+    """A whole number from one up."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return number
+
+
+def read(given: argparse.Namespace, players: int = 1) -> Asked:
+    """The arguments, or `Refused`: a match that cannot be opened is refused before the first."""
+    chosen = box(given.game)
+    fitting = players if players > 1 and players in chosen.seats else usual_seats(chosen)
+    seats = fitting if given.seats is None else given.seats
+    options = dict(map(option, given.option))
+    setup = play(chosen.name, seats, given.seed, options).setup
+    if given.plot and Path(given.plot).suffix != ".html":
+        raise Refused(f"A plot is a page: name it like {chosen.name}.html.", "Arguments")
+    plot = writable(given.plot) if given.plot else None
+    # As the match has them: a list of cards is read from its file once, and travels as it is.
+    agreed = {name: setup.options[name] for name in options}
+    return Asked(chosen, setup.seats, given.seed, agreed, given.processes, plot)
+
+
+def folder(name: str) -> str:
+    """A folder for records, made if it is not there."""
+    path = Path(name).expanduser().resolve()
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        writable(str(path / "match.jsonl"))
+    except OSError as error:
+        raise Refused(f"{name} is no folder for records: {reason(error)}.", "Arguments") from None
+    return str(path)
+
+
+def run_jobs(jobs: Sequence[Job], processes: int) -> Run:
+    """Play the jobs, with a bar that shows how far it is."""
+    bar = ProgressBar(len(jobs))
+    try:
+        return run(jobs, processes, bar)
+    finally:
+        bar.close()
+
+
+def show(report: Report, plot: Path | None, stopped: bool) -> int:
+    """Print the report, draw it where that is wanted, and say how it ended."""
+    print(as_text(report))
+    if plot:
+        save(plot, as_page(report))
+        print(f"\nThe charts are in {plot}.")
+    return INTERRUPTED if stopped else 0
