@@ -132,10 +132,9 @@ class Search:
                 if native is not NotImplemented:
                     return native
         rack = Rack(cards, scoring, points=points, doubles=doubles, must=must)
-        by_ladder = rack.all_count and 0 < rack.wild <= FAN and not self.extra
-        if by_ladder and self.index.has_ladder(scoring.points):
-            top = self.index.best(rack, self._lacks(rack), least, most, self._known)
-            return None if top is None else rack.lay(self.index.spellings.word(top.number))
+        if rack.all_count and not self.extra:
+            number = self._best_number(rack, least, most)
+            return None if number < 0 else rack.lay(self.index.spellings.word(number))
         words = self._words(rack, least, most, 1)
         return words[0] if words else None
 
@@ -206,13 +205,21 @@ class Search:
         """The best few, where letters decide the score."""
         if wanted >= len(slots):
             return slots
+        numbers = self.index.tree_for(rack.doubles).order.take(slots)
+        top = np.lexsort((numbers, -self.index.scores(rack, slots)))[:wanted]
+        best: Slots = slots[top]
+        return best
+
+    def _best_number(self, rack: Rack, least: int, most: int) -> int:
+        """The number of the best word where all letters count, or -1."""
+        if 0 < rack.wild <= FAN and self.index.has_ladder(rack.scoring.points):
+            best = self.index.best(rack, self._lacks(rack), least, most, self._known)
+            return -1 if best is None else best.number
+        slots = self._slots(rack, least, most)  # without wild cards finding all is quick
+        if not len(slots):
+            return -1
         scores = self.index.scores(rack, slots)
-        order = self.index.tree_for(rack.doubles).order
-        if wanted == 1:
-            slots = slots[scores == scores.max()]
-            return slots[[order[slots].argmin()]]
-        top: Slots = slots[np.lexsort((order[slots], -scores))[:wanted]]
-        return top
+        return int(self.index.tree_for(False).order.take(slots[scores == scores.max()]).min())
 
     def _best_laid(self, rack: Rack, words: list[str], wanted: int) -> list[Found]:
         """Lay the most promising first, and stop where no other can be among the best."""

@@ -95,9 +95,9 @@ class Ladder:
         sizes = np.diff(self.starts)[order]
         within = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes)
         blocks = np.repeat(self.starts[order], sizes) + within
-        bucket = np.repeat(order, sizes)
-        extra = bonus[self.lengths[bucket]]
-        return Plan(blocks, self.tops[blocks], -(self.highest[bucket] + extra), extra)
+        falling = -np.repeat(self.highest[order] + bonus[self.lengths[order]], sizes)
+        by_block = np.repeat(bonus[self.lengths], np.diff(self.starts))
+        return Plan(blocks, self.tops[blocks], falling, by_block)
 
     def best(
         self, lacks: Missing, plan: Plan, known: NDArray[np.bool_] | None = None
@@ -123,12 +123,10 @@ class Ladder:
         known: NDArray[np.bool_] | None,
     ) -> Best:
         """The better of the best so far and what is in these blocks of the plan."""
-        slots, bonus = plan.blocks.take(blocks), plan.bonus.take(blocks)
+        slots: Slots = plan.blocks.take(blocks)
         for groups in (self._groups, self._leaves):
-            found = fitting(groups.take(slots, axis=0) & lacks.low, lacks.wild)
-            bonus = bonus.take(found >> 3)
-            slots = children_of(slots, found)
-        scores = self.values.take(slots) + bonus
+            slots = children_of(slots, fitting(groups.take(slots, axis=0) & lacks.low, lacks.wild))
+        scores = self.values.take(slots) + plan.bonus.take(slots >> 6)
         if known is not None:
             counting = known.take(self.numbers.take(slots))
             slots, scores = slots[counting], scores[counting]
@@ -158,7 +156,7 @@ class Plan(NamedTuple):
     blocks: Slots
     tops: Bits
     falling: NDArray[np.int32]  # minus what the best word of the block's bucket scores
-    bonus: NDArray[np.int32]
+    bonus: NDArray[np.int32]  # of every block of the ladder
 
 
 def _buckets(lengths: NDArray[np.uint8], values: Numbers) -> NDArray[np.int64]:

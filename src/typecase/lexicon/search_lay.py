@@ -13,7 +13,6 @@ stand for its letter twice in a row; wild cards and cards of several letters may
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from itertools import pairwise
@@ -108,8 +107,11 @@ class Rack:
     @cached_property
     def _places(self) -> dict[str, list[int]]:
         """Where the cards of each face lie, the dearest first, then the leftmost."""
+        order: Sequence[int] = range(len(self.faces))
+        if not self.even:
+            order = sorted(order, key=self.points.__getitem__, reverse=True)  # equals stay
         places: dict[str, list[int]] = {}
-        for place in sorted(range(len(self.faces)), key=lambda card: -self.points[card]):
+        for place in order:
             places.setdefault(self.faces[place], []).append(place)
         return places
 
@@ -160,15 +162,15 @@ class Rack:
         if self._real_first and self._one_each(word):
             laid = self._lay_simply(word)
             # The best of all lays is also the best of those that have what they must.
-            if laid is None or self._has_all_it_must(laid[1]):
+            if laid is None or not self.must or self._has_all_it_must(laid[1]):
                 return laid
         return self._lay_at_best(word) if self._could_have_all_it_must(word) else None
 
     def _lay_simply(self, word: str) -> tuple[int, tuple[int, ...]] | None:
         """Letters from letter cards while they last, the others from wild cards."""
         lacking: dict[str, int] = {}
-        for letter, count in Counter(word).items():
-            short = count - len(self._places.get(letter, ()))
+        for letter in set(word):
+            short = word.count(letter) - len(self._places.get(letter, ()))
             if short > 0:
                 lacking[letter] = short
         if sum(lacking.values()) > self.wild:
@@ -241,7 +243,7 @@ class Rack:
 
     def _one_each(self, word: str) -> bool:
         """Whether the word, if it can be laid, is best laid with one card for each letter."""
-        if any(self._of_use(face, word) for face in self.several):
+        if self.several and any(self._of_use(face, word) for face in self.several):
             return False
         if not self.doubles:
             return True
