@@ -182,6 +182,8 @@ export interface Card {
 
 export interface Shelf {
   games: Array<Box>
+  levels: Array<string>
+  usual: string
 }
 
 export interface Box {
@@ -236,6 +238,7 @@ export interface NewMatch {
   options?: Record<string, unknown>
   seed?: number | null
   name?: string
+  level?: string
 }
 
 export interface Opened {

@@ -140,6 +140,7 @@ BODIES = {
     "a list of options": ('{"game": "letter-head", "options": []}', "Expected `object`"),
     "a word for a seed": ('{"game": "letter-head", "seed": "tea"}', "Expected `int | null`"),
     "a stack": ('{"game": "letter-head", "stack": {}}', "unknown field `stack`"),
+    "another level": ('{"game": "letter-head", "level": "god"}', "There is no level 'god'"),
     "braces in a name": ('{"game": "letter-head", "name": "{1}"}', "no braces"),
 }
 

@@ -24,6 +24,7 @@ from tests.server.tables import (
 from typecase import play
 from typecase.bots.bot import Reply
 from typecase.bots.chancer import Chancer
+from typecase.bots.levels import LEVELS
 from typecase.server import rooms, wire
 from typecase.server.app import make_app
 from typecase.server.clock import Timing
@@ -58,6 +59,16 @@ def test_a_match_is_played_to_its_end_against_bots(seats: int) -> None:
     best = max(result["scores"].values())
     assert result["winners"] == [s for s in range(seats) if result["scores"][str(s)] == best]
     assert last["names"][0] == "Guest" and len(set(last["names"])) == seats
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_of_every_level_sit_down(level: str) -> None:
+    with a_server() as client:
+        told = client.get("/api/games").json()
+        assert level in told["levels"] and told["usual"] in told["levels"]
+        match = opened(client, seats=2, level=level, options={"rounds": 1})
+        with client.websocket_connect(address(match)) as socket:
+            assert play_to_the_end(socket)[-1]["seen"]["result"]
 
 
 def test_a_name_is_what_the_others_read() -> None:
@@ -182,7 +193,7 @@ class Stubborn(Chancer):
 def test_a_bot_that_fails_does_not_stop_the_table(
     breaks: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def stubborn(count: int, seed: int) -> list[Any]:
+    def stubborn(count: int, *_: object) -> list[Any]:
         return [Stubborn(f"Bot {number}", breaks) for number in range(count)]
 
     with TestClient(make_app(Rooms(HASTY, stubborn))) as client:
@@ -201,7 +212,7 @@ def test_a_bot_does_not_begin_to_think_anew_when_a_neighbour_draws() -> None:
                 return None
             return super().answer(seen) and Reply({"do": "pass"}, 400)
 
-    def slow(count: int, seed: int) -> list[Any]:
+    def slow(count: int, *_: object) -> list[Any]:
         return [Slow() for _ in range(count)]
 
     with TestClient(make_app(Rooms(Timing(), slow))) as client:

@@ -1,5 +1,5 @@
 // What the page asks of the server over HTTP, and what it keeps of it between visits.
-import type { Box, NewMatch, Opened, Refused, Shelf } from '../wire'
+import type { NewMatch, Opened, Refused, Shelf } from '../wire'
 
 /** A seat that this browser holds: its key, and what was agreed, for playing again. */
 export interface Held {
@@ -31,8 +31,8 @@ function posting(body: unknown): RequestInit {
   return { method: 'POST', headers, body: JSON.stringify(body) }
 }
 
-export async function games(): Promise<Box[]> {
-  return (await call<Shelf>('api/games')).games
+export function shelf(): Promise<Shelf> {
+  return call<Shelf>('api/games')
 }
 
 /** Open a match and sit down at it; the seat is remembered, so that a reload finds it again. */

@@ -18,6 +18,7 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from typecase import __version__
+from typecase.bots.levels import LEVELS, USUAL
 from typecase.door import shelf
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.server import wire
@@ -75,7 +76,8 @@ def make_app(rooms: Rooms | None = None, static: Path = STATIC) -> Starlette:
         return answer(wire.Health(True, __version__, len(rooms)))
 
     async def games(request: Request) -> Response:
-        return answer(wire.Shelf([wire.box_of(box) for box in shelf()]))
+        boxes = [wire.box_of(box) for box in shelf()]
+        return answer(wire.Shelf(boxes, list(LEVELS), USUAL))
 
     async def open_match(request: Request) -> Response:
         same_origin(request)

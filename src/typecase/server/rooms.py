@@ -12,6 +12,7 @@ from typing import Any
 
 from typecase.bots.bot import Bot
 from typecase.bots.company import company
+from typecase.bots.levels import LEVELS
 from typecase.door import open_match
 from typecase.games.shelf import box
 from typecase.server import wire
@@ -29,7 +30,7 @@ REMEMBERED = 256  # answered commands a seat; a page repeats only the latest few
 A_FINISHED_MATCH = 600.0  # seconds that it can still be looked at
 AN_EMPTY_ROOM = 3600.0  # seconds that a match is kept for whoever may come back
 
-Company = Callable[[int, int, str], list[Bot]]
+Company = Callable[[int, int, str, str], list[Bot]]  # how many, a seed, the game, the level
 
 
 class Onlooker:
@@ -225,9 +226,12 @@ class Rooms:
         if len(self._rooms) >= MOST_ROOMS:
             raise Refused("All tables are taken; try again in a few minutes.", "Rooms")
         person = person_named(new.name)
+        if new.level not in LEVELS:
+            known = ", ".join(LEVELS)
+            raise Refused(f"There is no level {short(new.level)}; there are {known}.", "Bots")
         match = open_match(box(new.game), new.seats, new.seed, new.options, None)
         seat, others = 0, range(1, match.setup.seats)
-        invited = self._company(len(others), match.setup.seed, new.game)
+        invited = self._company(len(others), match.setup.seed, new.game, new.level)
         bots = dict(zip(others, invited, strict=True))
         room = Room(token_urlsafe(9), match, {seat: person}, bots, self._timing)
         self._rooms[room.name] = room

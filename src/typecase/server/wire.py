@@ -10,6 +10,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from typecase.bots.levels import USUAL
 from typecase.games.shelf import Box as ShelfBox
 from typecase.table.moves import Refused as Refusal
 
@@ -262,7 +263,11 @@ class Box(Struct):
 
 
 class Shelf(Struct):
+    """The games, and the levels of the bots that one may play them against."""
+
     games: list[Box]
+    levels: list[str]
+    usual: str  # the level, where none is asked for
 
 
 class NewMatch(Struct, forbid_unknown_fields=True):
@@ -273,6 +278,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     seed: int | None = None
     name: str = ""
+    level: str = USUAL  # of the bots
 
 
 class Opened(Struct):
