@@ -6,6 +6,9 @@
 #include <Python.h>
 #include <stdint.h>
 #include <string.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 typedef uint64_t u64;
 typedef int32_t i32;
@@ -1044,6 +1047,17 @@ static PyObject *use(PyObject *module, PyObject *wanted)
     return PyLong_FromLong(level);
 }
 
+PyDoc_STRVAR(give_back_doc, "give_back(): let the system have what was needed only for building");
+static PyObject *give_back(PyObject *module, PyObject *nothing)
+{
+    (void)module;
+    (void)nothing;
+#if defined(__GLIBC__)
+    malloc_trim(0); /* else the gaps between arrays that stay are ours for good */
+#endif
+    Py_RETURN_NONE;
+}
+
 #define FAST(name) (PyCFunction)(void (*)(void))name, METH_FASTCALL
 
 static PyMethodDef tree_methods[] = {{"every", FAST(tree_every), every_doc},
@@ -1054,6 +1068,7 @@ static PyMethodDef ladder_methods[] = {{"best", FAST(ladder_best), best_doc},
 static PyMethodDef functions[] = {{"board_best", FAST(board_best), board_doc},
                                   {"spells", FAST(spells), spells_doc},
                                   {"use", use, METH_O, use_doc},
+                                  {"give_back", give_back, METH_NOARGS, give_back_doc},
                                   {NULL, NULL, 0, NULL}};
 
 #define TYPE(name, Struct, prefix, methods)                                                        \

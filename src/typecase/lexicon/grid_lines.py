@@ -36,6 +36,10 @@ _SYMBOL: dict[str | None, str] = {
     **dict.fromkeys(("", " ", None), EMPTY),
 }
 
+_THIRD = {symbol: code for code, symbol in enumerate(SYMBOLS)}
+_LAST_TWO = {"".join(two): code for code, two in enumerate(product(SYMBOLS, repeat=2))}
+_FIRST_TWO = {two: code * _KINDS for two, code in _LAST_TWO.items()}
+
 Table = NDArray[np.uint16]
 
 
@@ -64,17 +68,17 @@ class Lines:
                 self.block_of[at] = blocks[name]
         self.entries: Table = np.frombuffer(entries, np.uint16)
         self._entry = self.entries.data  # plain ints, faster than numpy's one by one
-        threes = map("".join, product(SYMBOLS, repeat=3))
-        self._block = dict(zip(threes, self.block_of.tolist(), strict=True))
-        self._offset = {"".join(two): at for at, two in enumerate(product(SYMBOLS, repeat=2))}
+        self._block = self.block_of.data
 
     def best(self, line: str | Iterable[str | None]) -> Found | None:
         """The best word of a line: letters, `?`, and `.` (or nothing) where no card lies."""
         try:
-            entry = self._entry[self._block[line[:3]] + self._offset[line[3:]]]  # type: ignore[index]
-        except (KeyError, TypeError):
+            block = self._block[_FIRST_TWO[line[:2]] + _THIRD[line[2]]]  # type: ignore[index]
+            entry = self._entry[block + _LAST_TWO[line[3:]]]  # type: ignore[index]
+        except (KeyError, TypeError, IndexError):
             text = line_text(line)
-            entry = self._entry[self._block[text[:3]] + self._offset[text[3:]]]
+            block = self._block[_FIRST_TWO[text[:2]] + _THIRD[text[2]]]
+            entry = self._entry[block + _LAST_TWO[text[3:]]]
         return self._found[entry] or self._reading(entry)
 
     def best_scores(self, lines: NDArray[np.integer]) -> NDArray[np.int32]:

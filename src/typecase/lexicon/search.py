@@ -28,6 +28,7 @@ from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import Profile, profile_named
 from typecase.lexicon.search_cards import PLAIN, WILD, Faces, Found, Must, Scoring
 from typecase.lexicon.search_index import ByKind, Index
+from typecase.lexicon.search_kernel import give_back
 from typecase.lexicon.search_lay import Rack, can_spell, spell
 from typecase.lexicon.search_tree import FAN, Bits, Missing, Slots, Spellings, missing
 
@@ -269,7 +270,9 @@ def _lines(search: Search, points: tuple[int, ...]) -> Lines:
     if search._known is not None:
         short &= search._known
     words = search.index.spellings.words(np.flatnonzero(short))
-    return Lines([*words, *search.extra], points)
+    lines = Lines([*words, *search.extra], points)
+    give_back()
+    return lines
 
 
 @lru_cache(maxsize=1)

@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 from typecase.lexicon.board_search import Board, Rows
 from typecase.lexicon.search_best import Best, Ladder, Plan, bonus_by_length
 from typecase.lexicon.search_cards import LETTERS, Found, Scoring
-from typecase.lexicon.search_kernel import KERNEL
+from typecase.lexicon.search_kernel import KERNEL, give_back
 from typecase.lexicon.search_lay import Rack
 from typecase.lexicon.search_tree import Features, Missing, Numbers, Slots, Spellings, Tree
 
 T = TypeVar("T")
-MOST_LADDERS = 3  # six megabytes each
+MOST_LADDERS = 2  # six megabytes each
 OFTEN = 4  # so many times asked for, points are worth a ladder: a tenth of a second
 MOST_PLANS = 16
 MOST_SCORINGS = 64
@@ -53,7 +53,7 @@ class Index:
         self._ladders: dict[tuple[int, ...], Ladder] = {}
         self._asked: Counter[tuple[int, ...]] = Counter()
         # Texts by slot of the tree without doubles, made when first asked for.
-        self._texts: NDArray[np.object_] = np.full(self.count, None, np.object_)
+        self._texts: NDArray[np.object_] = np.empty(self.count, np.object_)
         self._made: NDArray[np.bool_] = np.zeros(self.count, np.bool_)
         self._scorings: dict[Scoring, tuple[Callable[..., Any], bytes, bytes]] = {}
 
@@ -63,11 +63,11 @@ class Index:
 
     @cached_property
     def _tree(self) -> Tree:
-        return Tree(self.spellings, self.features)
+        return _ready(Tree(self.spellings, self.features))
 
     @cached_property
     def _doubles_tree(self) -> Tree:
-        return Tree(self.spellings, self.features, halve_doubles=True)
+        return _ready(Tree(self.spellings, self.features, halve_doubles=True))
 
     def tree_for(self, doubles: bool) -> Tree:
         """The tree in which a letter twice in a row counts once, or that in which it does not."""
@@ -156,6 +156,7 @@ class Index:
                 one: told for one, told in self._scorings.items() if one.points != gone
             }
         self._ladders[points] = Ladder(self.spellings, self._tree, points)
+        give_back()
         return True
 
     def _make_plan(self, scoring: Scoring, least: int, most: int) -> Plan:
@@ -214,3 +215,8 @@ class Index:
             self.native_tree[False],
             Found,
         )
+
+
+def _ready(tree: Tree) -> Tree:
+    give_back()
+    return tree

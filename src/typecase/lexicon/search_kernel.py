@@ -20,3 +20,9 @@ def _load() -> tuple[ModuleType | None, str]:
 
 
 KERNEL, STATE = _load()
+
+
+def give_back() -> None:
+    """Let the system have the memory that was needed only for building something."""
+    if KERNEL is not None:
+        KERNEL.give_back()
