@@ -103,4 +103,4 @@ def test_a_terminal_of_few_characters_is_served_too() -> None:
         env={"PYTHONIOENCODING": "ascii"},
     )
     assert done.returncode == 0 and done.stderr == b""
-    assert b"L O O ? O ? T" in done.stdout
+    assert b"D O ? B T" in done.stdout

@@ -25,8 +25,8 @@ def dice_for_question(seed: int, seen: Seen, *about: Any) -> Dice:
     return Dice((seed, seen.game, seen.seat, seen.phase, plain_ask(seen.ask), about))
 
 
-def thinking_time(dice: Dice, usual: Millis, seen: Seen) -> Millis:
-    """Around the usual time, now and then much longer, and before the deadline if that can be.
+def spread(dice: Dice, usual: Millis) -> Millis:
+    """Around the usual time, now and then much longer.
 
     Many small chances multiplied give the long tail that people's times have (log-normal), in
     whole numbers that are the same on every machine.
@@ -34,6 +34,12 @@ def thinking_time(dice: Dice, usual: Millis, seen: Seen) -> Millis:
     millis = usual
     for _ in range(8):
         millis = millis * (800 + dice.below(410)) // 1000
+    return millis
+
+
+def thinking_time(dice: Dice, usual: Millis, seen: Seen) -> Millis:
+    """Around the usual time, and before the deadline if that can be."""
+    millis = spread(dice, usual)
     if seen.deadline is not None:
         millis = min(millis, (seen.deadline - seen.now) * 9 // 10)
     return max(QUICKEST, millis)

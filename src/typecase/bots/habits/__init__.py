@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from typecase.bots.bot import Bot
+from typecase.bots.habits.wordsy import Wordsy
 from typecase.bots.levels import Level
 
-HABITS: dict[str, Callable[[str, int, Level], Bot]] = {}
+HABITS: dict[str, Callable[[str, int, Level], Bot]] = {
+    "wordsy": Wordsy,
+}

@@ -1,0 +1,54 @@
+"""A habit: somebody who knows one game. What it has no opinion on it leaves to its speller."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from typecase.bots.bot import Reply
+from typecase.bots.levels import Level
+from typecase.bots.overlooking import Eye
+from typecase.bots.speller import Speller
+from typecase.bots.thinking import thinking_time
+from typecase.story.protocol import Millis
+from typecase.story.seen import Seen
+from typecase.table.luck import Dice
+from typecase.table.moves import Barred, Move, Refused
+
+Moves = Mapping[str, Move[Any]]
+
+
+class Habit:
+    """What all habits share. A game's own habit says what it does in `play`."""
+
+    def __init__(self, name: str, seed: int, level: Level) -> None:
+        self.name, self.seed, self.level = name, seed, level
+        self.temper = level.temper(seed)
+        self.eye = Eye(seed, level.overlooks)
+        self.speller = Speller(name, seed, self.temper)
+
+    def answer(self, seen: Seen) -> Reply | None:
+        if seen.ask is None:
+            return None
+        moves = {
+            verb: move for verb, move in seen.ask.moves.items() if not isinstance(move, Barred)
+        }
+        return self.play(seen, moves)
+
+    def play(self, seen: Seen, moves: Moves) -> Reply | None:
+        """What it does; None where it had rather wait."""
+        raise NotImplementedError
+
+    def reply(self, seen: Seen, dice: Dice, usual: Millis, verb: str, **fields: Any) -> Reply:
+        """The action, after about the usual time."""
+        after = thinking_time(dice, int(usual * self.temper.slowness), seen)
+        return Reply({"do": verb, **fields}, after)
+
+
+def allows(move: Move[Any], fields: Mapping[str, Any]) -> bool:
+    """Whether the move would be taken so."""
+    try:
+        move.check(fields)
+    except Refused:
+        return False
+    return True
