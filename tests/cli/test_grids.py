@@ -28,3 +28,12 @@ def test_closed_eyes_are_told_the_place_alone() -> None:
 def test_other_grids_have_nothing_turned_up() -> None:
     match = typecase.play("crosswords", 2, 7)
     assert Teller(["Ann", "Bob"], me=1).turned(match.look(1)) == ""
+
+
+def test_cards_with_texts_are_told_by_their_places_and_in_the_hand_by_their_names() -> None:
+    stack = {"rules": "WR03 WR33", "bonuses": "PB01 PB02 PB30 PB04 PB26"}
+    seen = typecase.play("better-letters", 2, 7, stack=stack).look(0)
+    teller = Teller(["Ann", "Bob"], me=0)
+    assert "grid 0 Starts with P 1, 1 Includes AN 2, 2 " in teller.table(seen)
+    assert "bonus tokens" not in teller.table(seen) and "sheets" not in teller.table(seen)
+    assert teller.hand(seen).startswith("Your cards: PB01 1 (Use four or more tokens), PB30 4 ")

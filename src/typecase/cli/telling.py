@@ -69,7 +69,7 @@ class Teller:
         held = seen.table.get("hands", {}).get(self.me)
         if not held:
             return "You hold no cards."
-        cards = ", ".join(f"{card['face']} {card['points']}" if card else DOWN for card in held)
+        cards = ", ".join(map(card_told, held))
         return f"Your cards: {cards}."
 
     def scores(self, scores: dict[Seat, int]) -> str:
@@ -88,7 +88,7 @@ class Teller:
         return f"Table: {'; '.join(told)}." if told else ""
 
     def _thing(self, name: str, value: Any) -> str:
-        if value is None or value == "" or value == [] or value == {}:
+        if value is None or value == "" or value == {} or nothing_in(value):
             return ""
         if name in _SEATS and isinstance(value, int):
             return self.name(value)
@@ -96,6 +96,11 @@ class Teller:
             return ", ".join(map(self.name, value))
         if value == 0 and name != "deck":
             return ""  # nothing of it yet; but that a deck is out is worth telling
+        if name == "grid" and with_texts(value):
+            cards = (f"{place} {card['text']} {card['points']}" for place, card in enumerate(value))
+            return ", ".join(cards)
+        if name.endswith("discards") and any("text" in card for card in value):
+            return str(len(value))
         if name == "hands":
             others = {seat: len(held) for seat, held in value.items() if seat != self.me}
             return ", ".join(f"{self.name(seat)} {cards}" for seat, cards in others.items())
@@ -104,7 +109,8 @@ class Teller:
     def _value(self, value: Any) -> str:
         if isinstance(value, dict):
             if "face" in value or not value:
-                return f"{value.get('face', DOWN)}{' (down)' if value.get('down') else ''}"
+                shown = card_told(value) if "text" in value else value.get("face", DOWN)
+                return f"{shown}{' (down)' if value.get('down') else ''}"
             return ", ".join(
                 f"{self.name(key) if self._is_seat(key) else key} {self._value(item)}"
                 for key, item in value.items()
@@ -143,6 +149,32 @@ _SEATS = (  # numbers in these are seats
     "noses",
 )
 _TOLD_ELSEWHERE = ("news", "scores", "said", "pace")
+
+
+def card_told(card: dict[str, Any]) -> str:
+    """A card with its points, and what is written on it.
+
+    >>> card_told({"id": 4, "face": "PB30", "points": 4, "text": "Use all six tokens"})
+    'PB30 4 (Use all six tokens)'
+    """
+    if not card:
+        return DOWN
+    text = f" ({card['text']})" if "text" in card else ""
+    return f"{card['face']} {card['points']}{text}"
+
+
+def with_texts(value: Any) -> bool:
+    """Whether it is a list of cards that are known by what is written on them."""
+    return isinstance(value, list) and all(isinstance(one, dict) and "text" in one for one in value)
+
+
+def nothing_in(value: Any) -> bool:
+    """Whether it is a list of nothing but zeros and empty lists, or such lists by seat; of others'
+    secrets one knows nothing."""
+    if isinstance(value, dict):
+        lists = [one for one in value.values() if one is not None]
+        return bool(lists) and all(isinstance(one, list) and nothing_in(one) for one in lists)
+    return isinstance(value, list) and all(one == 0 or one == [] for one in value)
 
 
 def listed(names: Sequence[str]) -> str:

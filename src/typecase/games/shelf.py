@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from typecase.games.better_letters import BetterLetters
+from typecase.games.better_letters import scoring as better_letters_scoring
 from typecase.games.crosswords import Crosswords, CrosswordsOptions
 from typecase.games.crosswords import scoring as crosswords_scoring
 from typecase.games.crosswords_solitaire import CrosswordsSolitaire, CrosswordsSolitaireOptions
 from typecase.games.crosswords_solitaire import scoring as crosswords_solitaire_scoring
 from typecase.games.freeze import Freeze, FreezeOptions
 from typecase.games.freeze import scoring as freeze_scoring
+from typecase.games.house_rules.better_letters_table import BetterLettersOptions
 from typecase.games.house_rules.letterpress_table import LetterpressOptions
 from typecase.games.house_rules.wordsy_table import WordsyOptions
 from typecase.games.letter_head import LetterHead, LetterHeadOptions
@@ -254,6 +257,17 @@ SHELF = (
         Wordsy,
         WordsyOptions,
         wordsy_scoring,
+    ),
+    Box(
+        "better-letters",
+        "Better Letters",
+        range(2, 7),
+        45,
+        "One word that meets as many rules as you can walk over in a grid.",
+        "better-letters",
+        BetterLetters,
+        BetterLettersOptions,
+        better_letters_scoring,
     ),
 )
 

@@ -1,0 +1,335 @@
+"""Better Letters: one word that meets as many rules as you can walk over. (Rulebook 003.)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any, ClassVar
+
+from typecase.games.house_rules.appeal import CLAUSE as APPEAL
+from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.better_letters_table import (
+    BLOCK,
+    MOST_BONUS,
+    BetterLettersOptions,
+    BetterLettersTable,
+    Sheet,
+    Submitted,
+    grid_sizes,
+    lay_grid,
+    place_tokens,
+    set_up,
+)
+from typecase.games.house_rules.conditions import conditions, met
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.personal_bonuses import NEXT_ROUND, SETUP, PersonalBonuses
+from typecase.games.house_rules.rule_paths import (
+    ALL_TOKENS,
+    FOR_TOKENS,
+    best_path,
+    card_points,
+    touching,
+)
+from typecase.games.house_rules.voting import voted_down
+from typecase.lexicon.search import PLAIN, Scoring
+from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
+from typecase.table.cards import Card
+from typecase.table.luck import Dice
+from typecase.table.moves import Barred, Both, Move, Press, Refused, Trace, Write, passes
+
+THREE_WORDS, LONGEST = 3, 30
+GAMEPLAY, INVALID_WORDS = "Gameplay", "Invalid Words"
+NO_FOURTH = Barred("Jot a word down", "Your sheet has room for three words a round.", GAMEPLAY)
+# Letters to make words of, for whoever must name one.
+BAG, FEW_LETTERS = "AAAEEEEIIIOOUBCCDDFGHHLLMMNNPPRRSSTTWY", "AEINRST"
+
+
+def scoring(cards: int) -> Scoring:
+    """Letters have no points here; longer is better for whoever looks for a word all the same."""
+    return PLAIN
+
+
+class BetterLetters:
+    rules = "1"
+    clauses: ClassVar[Mapping[str, str]] = {
+        "keep-bonus": SETUP,
+        "words": GAMEPLAY,
+        "votes": INVALID_WORDS,
+        "take-bonus": NEXT_ROUND,
+        "vote": APPEAL,
+    }
+
+    def __init__(self, options: BetterLettersOptions, dictionary: Dictionary) -> None:
+        self.options, self.dictionary = options, dictionary
+        self.printed = options.deck.decks["rules"]
+        self.bonuses = PersonalBonuses(options, dictionary)
+
+    # Setup
+
+    def set_table(self, setup: Setup) -> BetterLettersTable:
+        return set_up(setup, self.options)
+
+    # Gameplay
+
+    async def play_round(self, t: BetterLettersTable) -> None:
+        if t.round == 1:
+            await self.bonuses.select_two(t)
+        await self.form_words(t)
+        self.reveal(t)
+        if self.options.referee == "challenge":
+            await self.judge_words(t)
+        self.score(t)
+        t.round += 1
+        if t.round <= len(grid_sizes(t.seats)):
+            self.next_round(t)
+            await self.bonuses.draw_two(t)
+        else:
+            self.final_scoring(t)
+
+    async def form_words(self, t: BetterLettersTable) -> None:
+        """A minute for all at once; not even the length of a word is known before it is over."""
+        t.jots, t.appealed = {seat: [] for seat in t.players()}, []
+        until = self.time_for_words(t)
+        while writers := [seat for seat in t.players() if seat not in t.submitted]:
+            asks = {seat: self.forming(t, seat) for seat in writers}
+            answer = await t.first("words", asks, until)
+            if answer is None:
+                return
+            if answer.do == "appeal":
+                t.appealed.append(answer.seat)
+                began = t.now
+                await appeal(t, answer.seat, answer.value, t.allowed, *self.meanwhile(t))
+                until = until and until + t.now - began
+            else:
+                self.note(t, answer)
+
+    def time_for_words(self, t: BetterLettersTable) -> Millis | None:
+        seconds = self.options.round_seconds
+        return t.after(seconds * 1000) if seconds else None
+
+    def forming(self, t: BetterLettersTable, seat: Seat) -> Ask:
+        moves = self.words(t, seat)
+        if self.options.referee == "table" and seat not in t.appealed:
+            moves["appeal"] = Write("Put a word to the vote", "word", LONGEST, clause=APPEAL)
+        says = "Find a word that meets rules which touch one another"
+        return Ask(moves, says, f"{{{seat}}} is looking for a word")
+
+    def words(self, t: BetterLettersTable, seat: Seat) -> dict[str, Move[Any]]:
+        """To note a word, to submit one, or to have none."""
+
+        def judge(word: str) -> None:
+            if self.options.referee != "challenge":
+                self.dictionary.insist(word, t.allowed)
+
+        jot = Write(
+            "Jot a word down",
+            most=LONGEST,
+            judge=judge,
+            words=lambda: self.dictionary.some_words(FEW_LETTERS),
+            clause=GAMEPLAY,
+        )
+        return {
+            "jot": jot if len(t.jots[seat]) < THREE_WORDS else NO_FOURTH,
+            "submit": self.submitting(t, seat, judge),
+            # by chance only where time does not answer for whoever finds nothing
+            "skip": Press("No word in this round", by_chance=self.time_for_words(t) is None),
+        }
+
+    def submitting(
+        self, t: BetterLettersTable, seat: Seat, judge_word: Callable[[str], None]
+    ) -> Both:
+        def judge(submitted: tuple[Any, ...]) -> None:
+            word, path = submitted
+            self.insist_on_path(t, word, path)
+            judge_word(word)
+            if self.repeated(t, seat, word):
+                raise Refused(f"You have submitted {word} in an earlier round.", "B21")
+
+        def some(dice: Dice) -> dict[str, Any] | None:
+            for word in self.some_words(dice):
+                if passes(judge, (word, ())):
+                    path = self.best_path(t, word)
+                    some_of_it = {"path": list(path[: 1 + dice.below(len(path))])}
+                    return {"word": word, **(some_of_it if dice.chance(0.5) else {})}
+            return None
+
+        word = Write("Your word", most=LONGEST, clause=GAMEPLAY)
+        return Both("Submit a word", (word, self.tracing(t)), judge, some)
+
+    def tracing(self, t: BetterLettersTable) -> Trace:
+        """One to six cards, and none of them a Block; the rules find the best ones if asked to."""
+        blocks = tuple(place for place, card in enumerate(t.grid) if card.face == BLOCK)
+        return Trace(
+            "Its path",
+            "path",
+            tuple(place for place in range(len(t.grid)) if place not in blocks),
+            1,
+            ALL_TOKENS,
+            optional=True,
+            clause=GAMEPLAY,
+            barred=tuple((place, f"{place} is a Block: no word passes it.") for place in blocks),
+        )
+
+    def insist_on_path(self, t: BetterLettersTable, word: str, path: tuple[int, ...]) -> None:
+        """Refuse a path whose cards do not touch, and a card that the word does not meet (B3)."""
+        for place, other in pairwise(path):
+            if not touching(place, other, t.columns):
+                raise Refused(
+                    f"{place} and {other} do not touch: a path goes up, down or sideways.", "B2"
+                )
+        for place in path:
+            card = t.grid[place]
+            if not self.meets(word, card):
+                raise Refused(f"{word} does not meet {card.face}, {card.text}.", "B3")
+        if not path and not self.best_path(t, word):
+            raise Refused(f"{word} does not meet any rule of this grid.", "B3")
+
+    def meets(self, word: str, card: Card) -> bool:
+        needs = conditions(self.printed[card.face].needs)
+        return card.face != BLOCK and met(needs, word, self.dictionary.syllables)
+
+    def best_path(self, t: BetterLettersTable, word: str) -> tuple[int, ...]:
+        """Where the word scores most, as long as nobody shares a card (B5)."""
+        worth = {
+            place: card.points + t.bonus_tokens[place]
+            for place, card in enumerate(t.grid)
+            if self.meets(word, card)
+        }
+        return best_path(worth, t.columns)
+
+    def repeated(self, t: BetterLettersTable, seat: Seat, word: str) -> bool:
+        return not self.options.repeats and any(word == line.word for line in t.sheets[seat])
+
+    def some_words(self, dice: Dice) -> Iterator[str]:
+        """Words for samplers; where nobody looks them up, now and then nonsense."""
+        if self.options.referee == "challenge" and dice.chance(0.2):
+            yield "".join(dice.sample(BAG, 2 + dice.below(6)))
+        words = self.dictionary.some_words("".join(dice.sample(BAG, 9)))
+        yield from dice.sample(words, 20)
+
+    def meanwhile(
+        self, t: BetterLettersTable
+    ) -> tuple[Callable[[Seat], Mapping[str, Move[Any]]], Callable[[Answer], None]]:
+        """While the table votes on a word, everybody goes on looking for one."""
+
+        def moves(seat: Seat) -> Mapping[str, Move[Any]]:
+            return {} if seat in t.submitted else self.words(t, seat)
+
+        return moves, lambda answer: self.note(t, answer)
+
+    def note(self, t: BetterLettersTable, answer: Answer) -> None:
+        seat = answer.seat
+        if answer.do == "jot":
+            t.jots[seat] = [*t.jots[seat], answer.value]
+            return
+        if answer.do == "skip":
+            t.submitted[seat] = Submitted()
+        else:
+            word, path = answer.value
+            t.submitted[seat] = Submitted(word, path or self.best_path(t, word))
+        t.tell(f"{{{seat}}} is done.")
+
+    def reveal(self, t: BetterLettersTable) -> None:
+        """All words are read out, and the tokens are placed."""
+        for seat in t.players():
+            word, path = t.submitted.get(seat) or self.last_jot(t, seat)
+            if word:
+                t.shown[seat] = Submitted(word, path)
+                t.tell(f"{{{seat}}} has {word}: {', '.join(self.texts(t, path))}.")
+            else:
+                t.tell(f"{{{seat}}} has no word.")
+        t.submitted, t.jots = {}, {}
+        place_tokens(t)
+
+    def last_jot(self, t: BetterLettersTable, seat: Seat) -> Submitted:
+        """What counts for whoever has not submitted: the last jot that is a word and fits (B4)."""
+        for word in reversed(t.jots[seat]):
+            path = self.best_path(t, word)
+            known = word in t.allowed or self.dictionary.has(word)
+            if path and known and not self.repeated(t, seat, word):
+                return Submitted(word, path)
+        return Submitted()
+
+    def texts(self, t: BetterLettersTable, path: tuple[int, ...]) -> tuple[str, ...]:
+        return tuple(t.grid[place].text for place in path)
+
+    # Invalid Words
+
+    async def judge_words(self, t: BetterLettersTable) -> None:
+        """A word falls when most of the others say so (B10); of two players neither is a majority,
+        and the dictionary decides (B11)."""
+        words = {seat: one.word for seat, one in t.shown.items()}
+        if len(t.players()) > 2:
+            fallen = await voted_down(t, words, "votes", INVALID_WORDS, self.dictionary.has)
+        else:
+            fallen = [seat for seat, word in words.items() if not self.dictionary.has(word)]
+        for author in fallen:
+            t.tell(f"{words[author]} is no word: {{{author}}} scores nothing for it.")
+        gone = [*fallen, *t.resigned]
+        t.shown = {seat: one for seat, one in t.shown.items() if seat not in gone}
+        place_tokens(t)
+
+    # Scoring, Personal Bonus Cards
+
+    def score(self, t: BetterLettersTable) -> None:
+        for seat in t.players():
+            word, path = t.shown.get(seat, Submitted())
+            points = self.word_points(t, path)
+            if word:
+                t.tell(f"{{{seat}}} scores {points} for {word}.")
+            bonuses = self.bonuses.complete(t, seat, word, points) if word else 0
+            t.scores[seat] += points + bonuses
+            t.sheets[seat].append(Sheet(word, self.texts(t, path), points, bonuses))
+
+    def word_points(self, t: BetterLettersTable, path: tuple[int, ...]) -> int:
+        cards = sum(
+            card_points(
+                t.grid[place].points,
+                t.bonus_tokens[place],
+                len(t.tokens[place]),
+                self.options.shared_bonus,
+            )
+            for place in path
+        )
+        return cards + FOR_TOKENS.get(len(path), 0)
+
+    # Next Round
+
+    def next_round(self, t: BetterLettersTable) -> None:
+        """Unused cards get a Bonus token or turn it over (B12); used ones and Blocks go."""
+        kept: dict[tuple[int, int], tuple[Card, int]] = {}
+        for place, card in enumerate(t.grid):
+            if t.tokens[place] or card.face == BLOCK:
+                t.discards.append(card)
+            else:
+                bonus = min(MOST_BONUS, t.bonus_tokens[place] + 1)
+                kept[divmod(place, t.columns)] = card, bonus
+        t.shown = {}
+        lay_grid(t, self.options, kept)
+        t.tell(f"Round {t.round}: a grid of {t.rows} rows and {t.columns} columns.")
+
+    # Game End/Final Scoring
+
+    def final_scoring(self, t: BetterLettersTable) -> None:
+        """Every personal bonus that was not met costs its dots (B19)."""
+        for seat in t.players():
+            t.left_over[seat], t.hands[seat] = t.hands[seat], []
+            lost = sum(card.points for card in t.left_over[seat])
+            t.scores[seat] -= lost
+            if lost:
+                t.tell(f"{{{seat}}} loses {lost} for bonuses that were not met.")
+
+    def scores(self, t: BetterLettersTable) -> dict[Seat, int]:
+        return dict(t.scores)
+
+    def result(self, t: BetterLettersTable) -> Result | None:
+        """The highest total; of equal ones the most from bonuses; then the win is shared (B20)."""
+        if t.round <= len(grid_sizes(t.seats)):
+            return None
+        strength = {
+            seat: (t.scores[seat], sum(line.bonuses for line in t.sheets[seat]))
+            for seat in t.players()
+        }
+        best = max(strength.values())
+        winners = tuple(seat for seat, mine in strength.items() if mine == best)
+        return Result(winners, self.scores(t))
