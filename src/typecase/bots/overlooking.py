@@ -6,6 +6,7 @@ looks at the same cards again sees the same words.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import blake2b
 from math import exp
 from typing import NamedTuple
@@ -30,7 +31,13 @@ class Eye(NamedTuple):
         """
         if self.overlooks <= 0:
             return True
-        hard = (len(word) - AT_A_GLANCE) * (MOST_COMMON - open_lexicon().commonness(word))
         key = f"{self.seed} {cards} {word}".encode()
         luck = int.from_bytes(blake2b(key, digest_size=4).digest(), "big") / 2**32
-        return luck < exp(-self.overlooks * max(0, hard))
+        return luck < exp(-self.overlooks * difficulty(word))
+
+
+@lru_cache(maxsize=50_000)  # words are looked at far more often than there are new ones
+def difficulty(word: str) -> int:
+    """How hard a word is to see: long and rare ones are."""
+    letters = max(0, len(word) - AT_A_GLANCE)
+    return letters * (MOST_COMMON - open_lexicon().commonness(word))

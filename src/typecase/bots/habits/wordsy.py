@@ -21,7 +21,7 @@ from typecase.table.moves import Choose
 
 PROFILE = "wordsy"
 PROMISING = 1_500  # words of a board that are looked at, the best first
-NOTED = 30  # words that it keeps in mind: some may turn out to be cheapies
+NOTED = 12  # words that it keeps in mind: some may turn out to be cheapies
 # Looks at a board: when each is over, and how much more easily words escape it than the last.
 LOOKS = ((12_000, 2.2, 0.02), (25_000, 1.4, 0.006), (42_000, 1.0, 0.0))
 SCRAPS = (3.0, 0.05)  # what is seen by whoever has to write something now
