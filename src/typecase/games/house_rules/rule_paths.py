@@ -40,7 +40,7 @@ def paths(worth: Mapping[int, int], columns: int) -> Iterator[tuple[tuple[int, .
     next_to = {
         place: [other for other in worth if touching(place, other, columns)] for place in worth
     }
-    begun = [((place,), worth[place]) for place in worth]
+    begun: list[tuple[tuple[int, ...], int]] = [((place,), worth[place]) for place in worth]
     while begun:
         path, points = begun.pop()
         yield path, points + FOR_TOKENS.get(len(path), 0)
