@@ -56,7 +56,7 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     """
     columns = list(zip(*rows, strict=True))
     widths = [max(map(len, column)) for column in columns]
-    numeric = [all(cell[:1] in "-+.0123456789" for cell in column[1:]) for column in columns]
+    numeric = [all(cell[:1] in "<-+.0123456789" for cell in column[1:]) for column in columns]
     lines = []
     for row in rows:
         cells = [

@@ -32,6 +32,9 @@ COMMANDS = (
     Command("serve", "serve the games to browsers"),
     Command("word", "ask the dictionary about a word"),
     Command("words", "find the words that some cards spell"),
+    Command("simulate", "let bots play many matches, and tell how they did"),
+    Command("tournament", "rate bots against one another on the same cards"),
+    Command("balance", "check that a game's cards and seats are fair"),
     Command("doctor", "check that this installation is sound"),
 )
 
