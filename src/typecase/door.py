@@ -11,6 +11,7 @@ from typecase.decks import BadList
 from typecase.decks.reading import read_file
 from typecase.games.house_rules.card_lists import OwnCards
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.word_lists import profile_of
 from typecase.games.shelf import SHELF, Box, box
 from typecase.lexicon.lexicon import Verdict, open_lexicon
 from typecase.lexicon.search import PLAIN, Found, open_search
@@ -92,9 +93,10 @@ def open_match(
             raise Refused(f"The {name} are given by name, not as {short(given)}.", "Options")
     agreed = read_options(chosen.agreed, options or {}, wanted, chosen.title)
     lexicon, kept = open_lexicon(), plain_options(agreed)
+    profile = profile_of(agreed.lexicon)
 
     def make_game(witness: Witness) -> Game[Any]:
-        game: Game[Any] = chosen.game(agreed, Dictionary(lexicon, agreed.lexicon, witness))
+        game: Game[Any] = chosen.game(agreed, Dictionary(lexicon, profile, witness))
         return game
 
     setup = Setup(chosen.name, chosen.game.rules, wanted, seed, kept, dict(stack or {}))

@@ -30,8 +30,9 @@ from typecase.games.house_rules.grid import (
     total,
 )
 from typecase.games.house_rules.looking_up import falls
+from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
-from typecase.story.options import Dealer, OneOf, Options, Referee
+from typecase.story.options import Dealer, Options, Referee
 from typecase.story.protocol import Ask, Result, Seat, Setup
 from typecase.table.announcing import Announce, Line
 from typecase.table.cards import Card, without
@@ -57,8 +58,8 @@ def still_here(t: GridTable, seats: Iterable[Seat]) -> list[Seat]:
 @dataclass(frozen=True, kw_only=True)
 class CrosswordsOptions(Options):
     lexicon: Annotated[
-        str,
-        OneOf("letter-head", "standard", "plain", "everything"),
+        str | TableWords,
+        WordList("letter-head"),
         "which words are words; everything with challenges is the rulebook's anything goes",
     ] = "letter-head"
     referee: Referee = "challenge"

@@ -18,8 +18,9 @@ from typecase.games.house_rules.grid import (
     tell_words,
     total,
 )
+from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
-from typecase.story.options import OneOf, Options
+from typecase.story.options import Options
 from typecase.story.protocol import Result, Seat, Setup
 from typecase.table.luck import Luck
 from typecase.table.sights import Public
@@ -35,9 +36,9 @@ def scoring(cards: int) -> Scoring:
 
 @dataclass(frozen=True, kw_only=True)
 class CrosswordsSolitaireOptions(Options):
-    lexicon: Annotated[
-        str, OneOf("letter-head", "standard", "plain", "everything"), "which words are words"
-    ] = "letter-head"
+    lexicon: Annotated[str | TableWords, WordList("letter-head"), "which words are words"] = (
+        "letter-head"
+    )
 
 
 @dataclass(kw_only=True)

@@ -21,6 +21,7 @@ from typecase.games.house_rules.dealing import (
 from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.looking_up import falls
+from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Dealer, OneOf, Options, Referee, Whole
 from typecase.story.protocol import Ask, Millis, Result, Seat, Setup, Table
@@ -76,8 +77,8 @@ def winners(shown: Mapping[Seat, Shown], freezer: Seat | None) -> list[Seat]:
 @dataclass(frozen=True, kw_only=True)
 class FreezeOptions(Options):
     lexicon: Annotated[
-        str,
-        OneOf("letter-head", "standard", "plain", "everything"),
+        str | TableWords,
+        WordList("letter-head"),
         "which words are words; everything with challenges is the rulebook's anything goes",
     ] = "letter-head"
     referee: Referee = "challenge"

@@ -19,6 +19,7 @@ from typecase.games.house_rules.dealing import (
 )
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, Sides, decide
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Dealer, OneOf, Options, Referee, Switch, Whole
 from typecase.story.protocol import Answer, Ask, Result, Seat, Setup, Table
@@ -82,8 +83,8 @@ def named(seats: Sequence[Seat]) -> str:
 @dataclass(frozen=True, kw_only=True)
 class LetterHeadOptions(Options):
     lexicon: Annotated[
-        str,
-        OneOf("letter-head", "standard", "plain", "everything"),
+        str | TableWords,
+        WordList("letter-head"),
         "which words are words; everything with challenges is the rulebook's anything goes",
     ] = "letter-head"
     referee: Referee = "challenge"

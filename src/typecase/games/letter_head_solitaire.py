@@ -10,8 +10,9 @@ from typing import Annotated, Any, ClassVar
 from typecase.decks import deck
 from typecase.games.house_rules.dealing import deal_hands, known_decks, shuffled
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
-from typecase.story.options import OneOf, Options
+from typecase.story.options import Options
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, without
 from typecase.table.luck import Luck
@@ -33,9 +34,9 @@ def scoring(cards: int) -> Scoring:
 
 @dataclass(frozen=True, kw_only=True)
 class LetterHeadSolitaireOptions(Options):
-    lexicon: Annotated[
-        str, OneOf("letter-head", "standard", "plain", "everything"), "which words are words"
-    ] = "letter-head"
+    lexicon: Annotated[str | TableWords, WordList("letter-head"), "which words are words"] = (
+        "letter-head"
+    )
 
 
 @dataclass(kw_only=True)

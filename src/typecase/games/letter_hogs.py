@@ -16,8 +16,9 @@ from typecase.games.house_rules.dealing import (
     who_deals,
 )
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import PLAIN, Scoring
-from typecase.story.options import Dealer, OneOf, Options, Whole
+from typecase.story.options import Dealer, Options, Whole
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup, Table
 from typecase.table.cards import WILD, Card, Down, card_of, letters, without
 from typecase.table.luck import Luck
@@ -82,8 +83,8 @@ def slips(text: str) -> int:
 @dataclass(frozen=True, kw_only=True)
 class LetterHogsOptions(Options):
     lexicon: Annotated[
-        str,
-        OneOf("letter-head", "standard", "plain", "everything"),
+        str | TableWords,
+        WordList("letter-head"),
         "which words are words; nobody spells any here",
     ] = "letter-head"
     dealer: Dealer = "draw"

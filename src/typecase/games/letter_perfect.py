@@ -9,8 +9,9 @@ from typing import Annotated, ClassVar
 from typecase.decks import deck
 from typecase.games.house_rules.dealing import known_decks, shuffled
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
-from typecase.story.options import OneOf, Options, Switch
+from typecase.story.options import Options, Switch
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, without
 from typecase.table.luck import Luck
@@ -75,8 +76,8 @@ def encourage(spelled: str, wanted: str, left: Sequence[str]) -> None:
 @dataclass(frozen=True, kw_only=True)
 class LetterPerfectOptions(Options):
     lexicon: Annotated[
-        str,
-        OneOf("letter-head", "standard", "plain", "everything"),
+        str | TableWords,
+        WordList("letter-head"),
         "of no account here: the words are a list of this game's own",
     ] = "letter-head"
     alphabet: Annotated[

@@ -14,6 +14,7 @@ from typecase.games.house_rules.dealing import gathered, known_decks, shuffled, 
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.looking_up import falls
+from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Dealer, OneOf, Options, Referee, Switch, Whole
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
@@ -46,8 +47,8 @@ class Taken(NamedTuple):
 @dataclass(frozen=True, kw_only=True)
 class TakeALetterOptions(Options):
     lexicon: Annotated[
-        str,
-        OneOf("letter-head", "standard", "plain", "everything"),
+        str | TableWords,
+        WordList("letter-head"),
         "which words are words; everything with challenges is the rulebook's anything goes",
     ] = "letter-head"
     referee: Referee = "challenge"

@@ -178,7 +178,8 @@ Referee = Annotated[
 class Options:
     """What every game takes. A game's own options are the fields that its class adds."""
 
-    lexicon: Annotated[str, OneOf("standard", "plain", "everything"), "which words are words"] = (
+    # a name, or whatever else a game takes for a list of words
+    lexicon: Annotated[Any, OneOf("standard", "plain", "everything"), "which words count"] = (
         "standard"
     )
     referee: Referee = "strict"

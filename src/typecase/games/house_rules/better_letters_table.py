@@ -11,6 +11,7 @@ from typecase.games.house_rules.card_lists import OwnCards, shuffled_decks
 from typecase.games.house_rules.conditions import conditions
 from typecase.games.house_rules.dealing import deal_hands, draw_card
 from typecase.games.house_rules.rule_paths import corners, filled_squares, inside, longest_line
+from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.story.options import OneOf, Options, Referee, Switch
 from typecase.story.protocol import Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of
@@ -77,8 +78,8 @@ def enough(cards: CardList, seats: int) -> None:
 @dataclass(frozen=True, kw_only=True)
 class BetterLettersOptions(Options):
     lexicon: Annotated[
-        str,
-        OneOf("better-letters", "standard", "plain", "everything"),
+        str | TableWords,
+        WordList("better-letters"),
         "which words are words; better-letters takes no foreign ones",
     ] = "better-letters"
     referee: Referee = "challenge"

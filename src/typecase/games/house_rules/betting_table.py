@@ -15,6 +15,7 @@ from typecase.games.house_rules.dealing import (
     shuffled,
     who_deals,
 )
+from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.story.options import Dealer, OneOf, Options, Referee, Whole
 from typecase.story.protocol import Result, Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of
@@ -47,8 +48,8 @@ class Limit(Whole):
 @dataclass(frozen=True, kw_only=True)
 class BettingOptions(Options):
     lexicon: Annotated[
-        str,
-        OneOf("letter-head", "standard", "plain", "everything"),
+        str | TableWords,
+        WordList("letter-head"),
         "which words are words; everything with challenges is the rulebook's anything goes",
     ] = "letter-head"
     referee: Referee = "challenge"

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from typecase.lexicon.lexicon import Lexicon
+from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import open_search
 from typecase.lexicon.search_cards import MOST_CARDS
 from typecase.story.witness import Witness
@@ -15,7 +16,7 @@ from typecase.table.moves import Refused
 class Dictionary:
     """Which words are words in this match."""
 
-    def __init__(self, lexicon: Lexicon, profile: str, witness: Witness) -> None:
+    def __init__(self, lexicon: Lexicon, profile: str | Profile, witness: Witness) -> None:
         self._lexicon, self._profile, self._witness = lexicon, profile, witness
 
     def has(self, word: str) -> bool:
@@ -79,5 +80,5 @@ class Dictionary:
 
 
 @lru_cache(maxsize=64)  # everybody at a table looks at the same board
-def _board_words(profile: str, faces: str) -> list[str]:
+def _board_words(profile: str | Profile, faces: str) -> list[str]:
     return [found.word for found in open_search(profile).board_words(list(faces))]

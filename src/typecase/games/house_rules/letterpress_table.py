@@ -10,6 +10,7 @@ from typing import Annotated, Any, NamedTuple
 from typecase.decks import BadList, CardList, card_list
 from typecase.games.house_rules.card_lists import OwnCards, shuffled_decks
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.story.options import OneOf, Options, Referee
 from typecase.story.protocol import Ask, Millis, Seat, Setup, Table
 from typecase.table.cards import Card, without
@@ -89,8 +90,8 @@ def enough(cards: CardList, seats: int) -> None:
 @dataclass(frozen=True, kw_only=True)
 class LetterpressOptions(Options):
     lexicon: Annotated[
-        str,
-        OneOf("letterpress", "standard", "plain", "everything"),
+        str | TableWords,
+        WordList("letterpress"),
         "which words are words; letterpress takes no slang",
     ] = "letterpress"
     referee: Referee = "strict"

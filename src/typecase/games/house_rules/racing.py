@@ -12,8 +12,9 @@ from typing import Annotated, Any, NamedTuple
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.deciding import CHALLENGE, decide, nothing_else
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search_cards import MOST_CARDS
-from typecase.story.options import Dealer, OneOf, Options, Referee
+from typecase.story.options import Dealer, Options, Referee
 from typecase.story.protocol import Answer, Millis, Seat, Table
 from typecase.table.moves import Move, Write
 from typecase.table.picking import From
@@ -25,8 +26,8 @@ A_DOUBT: Millis = 4_000  # how long a race waits for challenges
 @dataclass(frozen=True, kw_only=True)
 class RaceOptions(Options):
     lexicon: Annotated[
-        str,
-        OneOf("letter-head", "standard", "plain", "everything"),
+        str | TableWords,
+        WordList("letter-head"),
         "which words are words; everything with challenges is the rulebook's anything goes",
     ] = "letter-head"
     referee: Referee = "challenge"

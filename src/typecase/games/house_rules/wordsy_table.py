@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 from typecase.decks import CardList, card_list
 from typecase.games.house_rules.card_lists import OwnCards
 from typecase.games.house_rules.solo_card import SPOTS, TARGETS
+from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.games.house_rules.wordsy_board import COLUMNS
 from typecase.story.options import OneOf, Options, Referee, SomeSeats
 from typecase.story.protocol import Seat, Table
@@ -19,9 +20,7 @@ OUR_CARDS = card_list("wordsy")
 
 @dataclass(frozen=True, kw_only=True)
 class WordsyOptions(Options):
-    lexicon: Annotated[
-        str, OneOf("wordsy", "standard", "plain", "everything"), "which words are words"
-    ] = "wordsy"
+    lexicon: Annotated[str | TableWords, WordList("wordsy"), "which words are words"] = "wordsy"
     referee: Referee = "challenge"
     variant: Annotated[
         str,
