@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from typecase.arena.matches import Job, Played, seed_for
-from typecase.arena.numbers import Measured, mean_of, share_of
+from typecase.arena.numbers import Measured, mean_of, share_of, together
 from typecase.arena.report import Bar, Chart, Part, Report
 from typecase.arena.running import Run
 from typecase.arena.simulate import interval, standings, told, win_of
@@ -92,7 +92,7 @@ def by_seat(played: Sequence[Played]) -> Part:
     """Scores and wins by seat, and whether the order of the seats matters."""
     part = standings("By seat", "Seat", played, lambda one, seat: str(seat))
     seats = range(len(played[0].players))
-    wins = [ahead([win_of(one, seat) - 1 / len(seats) for one in played], 1) for seat in seats]
+    wins = ahead([[win_of(one, seat) - 1 / len(seats) for one in played] for seat in seats], 1)
     mean = sum(sum(one.scores) for one in played) / (len(played) * len(seats))
     says = [verdict("Wins", wins)]
     charts = [*part.charts, _chart("Wins: percentage points from an equal share", wins)]
@@ -100,15 +100,15 @@ def by_seat(played: Sequence[Played]) -> Part:
         margins = [
             [one.scores[seat] - sum(one.scores) / len(seats) for one in played] for seat in seats
         ]
-        scores = [ahead(margin, mean) for margin in margins]
+        scores = ahead(margins, mean)
         says.append(verdict("Scores", scores))
         charts.append(_chart("Scores: percent from the mean", scores))
     return part._replace(says=tuple(says), charts=tuple(charts))
 
 
-def ahead(margins: Sequence[float], whole: float) -> Measured:
-    """How far a seat is ahead, in hundredths of the whole."""
-    return mean_of(margins).scaled(100 / whole)
+def ahead(margins: Sequence[Sequence[float]], whole: float) -> list[Measured]:
+    """How far each seat is ahead, in hundredths of the whole."""
+    return together([mean_of(margin).scaled(100 / whole) for margin in margins])
 
 
 def verdict(what: str, seats: Sequence[Measured]) -> str:

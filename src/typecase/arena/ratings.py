@@ -6,9 +6,9 @@ tie as half a win for either; so it serves for any number of players. Strengths 
 does, 400 points for ten to one, with a mean of nought.
 
 Matches on the same deal resemble one another, so the intervals come from drawing whole deals anew,
-with replacement (the bootstrap), and rating again. Two deals are added that were not played, one
-that every pair's first player won and one that the second did, and a tied match of every pair:
-without them who never lost would be infinitely strong, and beyond doubt so after three deals.
+with replacement (the bootstrap), and rating again. Every pair has one deal more, whose result is
+anybody's guess: a tie in the rating itself, and any other in each drawing. Without it who never
+lost would be infinitely strong, and beyond doubt so after three deals.
 """
 
 from __future__ import annotations
@@ -35,12 +35,13 @@ def rated(
     for deal, results in enumerate(deals):
         for (one, other), won in results.items():
             wins[deal, place[one], place[other]] += won
+    dice, even = np.random.default_rng(0), np.full(len(deals), 1 / len(deals))
+    draws = dice.multinomial(len(deals), even, size=DRAWS).astype(np.float64)
+    guesses = dice.random((DRAWS, *wins.shape[1:]))
+    guesses = np.triu(guesses, 1) + np.tril(1 - guesses.transpose(0, 2, 1), -1)
     met = (wins + wins.transpose(0, 2, 1)).mean(axis=0)
-    wins = np.concatenate([wins, np.triu(met)[None], np.tril(met)[None]])
-    many = len(wins)
-    draws = np.random.default_rng(0).multinomial(many, np.full(many, 1 / many), size=DRAWS)
-    resampled = np.einsum("rd,dij->rij", draws.astype(np.float64), wins)
-    found = _elo(np.concatenate([wins.sum(axis=0, keepdims=True), resampled]))
+    drawn = np.einsum("rd,dij->rij", draws, wins) + met * guesses
+    found = _elo(np.concatenate([(wins.sum(axis=0) + met / 2)[None], drawn]))
     low, high = np.percentile(found[1:], [2.5, 97.5], axis=0)
     return [
         Measured(float(found[0, player]), float(low[player]), float(high[player]))
@@ -50,8 +51,6 @@ def rated(
 
 def _elo(wins: Floats) -> Floats:
     """Ratings for each table of wins in the stack, by Zermelo's old iteration."""
-    many = wins.shape[-1]
-    wins = wins + (1 - np.eye(many)) / 2
     met = wins + wins.transpose(0, 2, 1)
     strength = np.ones(wins.shape[:2])
     for _ in range(STEPS):
