@@ -24,6 +24,7 @@ class Level(NamedTuple):
     bluffs: float  # how often it tries to get away with something
     doubts: float  # how readily it doubts what it does not know, against the usual
     content: int  # letters in a word that it will not draw another card to better
+    foresight: int  # how many possibilities it thinks through before it decides
 
     def recalls(self, age: int) -> float:
         """The chance that it still knows a card that it saw so many turns ago.
@@ -49,10 +50,12 @@ class Level(NamedTuple):
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("beginner", 4, 0.25, 1.4, memory=10, bluffs=0.08, doubts=1.5, content=4),
-        Level("casual", 3, 0.12, 1.0, memory=25, bluffs=0.2, doubts=1.0, content=5),
-        Level("strong", 2, 0.04, 0.8, memory=60, bluffs=0.25, doubts=0.8, content=6),
-        Level("best", 0, 0.0, 0.6, memory=1_000_000, bluffs=0.25, doubts=0.7, content=7),
+        Level("beginner", 4, 0.25, 1.4, memory=10, bluffs=0.08, doubts=1.5, content=4, foresight=1),
+        Level("casual", 3, 0.12, 1.0, memory=25, bluffs=0.2, doubts=1.0, content=5, foresight=3),
+        Level("strong", 2, 0.04, 0.8, memory=60, bluffs=0.25, doubts=0.8, content=6, foresight=8),
+        Level(
+            "best", 0, 0.0, 0.6, memory=1_000_000, bluffs=0.25, doubts=0.7, content=7, foresight=24
+        ),
     )
 }
 USUAL = "casual"

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from typecase.bots.bot import Bot
+from typecase.bots.habits.letterpress import Letterpress
 from typecase.bots.habits.wordsy import Wordsy
 from typecase.bots.levels import Level
 
 HABITS: dict[str, Callable[[str, int, Level], Bot]] = {
+    "letterpress": Letterpress,
     "wordsy": Wordsy,
 }

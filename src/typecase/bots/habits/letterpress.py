@@ -1,0 +1,193 @@
+"""How Letterpress is played: draft for a word, claim for the last one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from typecase.bots.bot import Reply
+from typecase.bots.doubting import doubts
+from typecase.bots.habit import Habit, Moves, allows
+from typecase.bots.habits.letterpress_alone import Alone
+from typecase.bots.habits.letterpress_box import (
+    A_LETTER_LEFT,
+    LAST_ROUND,
+    PROFILE,
+    SHARED_AT_LAST,
+    challenges_met,
+    letters_in_the_box,
+    usual_points,
+)
+from typecase.bots.levels import Level
+from typecase.bots.thinking import dice_for_question
+from typecase.bots.typesetting import Case, Compositor, Sort, futures, sorts_of
+from typecase.lexicon.search import Found
+from typecase.story.seen import Seen
+from typecase.table.cards import Card
+from typecase.table.luck import Dice
+from typecase.table.moves import Both, Choose
+from typecase.table.picking import Pick
+from typecase.table.spelling import Spell
+
+TO_DRAFT, TO_CLAIM, TO_WRITE, A_LETTER, TO_READ = 5_000, 6_000, 12_000, 1_500, 3_500
+DRAFTED = 5
+CLAIMS_A_ROUND = 2  # about how many letters a round brings
+A_CHALLENGE = 3.0  # points of a word that a met challenge is worth
+# What the rewards are worth that are no card: points in the last word, about.
+REWARDS = {"look": 2.0, "claim": 2.0, "letters": 1.2, "vowels": 0.8}
+
+
+class Letterpress(Habit):
+    def __init__(self, name: str, seed: int, level: Level) -> None:
+        super().__init__(name, seed, level)
+        self.setter = Compositor(PROFILE, usual_points(), level.commonness, self.eye)
+        self.alone = Alone(self.setter, level)
+
+    def play(self, seen: Seen, moves: Moves) -> Reply | None:
+        dice = dice_for_question(self.seed, seen, seen.table["round"])
+        keep, claim, write = moves.get("keep"), moves.get("claim"), moves.get("write")
+        if isinstance(keep, Pick):
+            card = self._draft(seen, keep, dice)
+            return self.reply(seen, dice, TO_DRAFT, "keep", card=card.id)
+        if seen.phase == "challenge":
+            return self._challenge(seen, moves, dice)
+        if isinstance(write, Spell):
+            return self._write(seen, write, dice)
+        if isinstance(claim, Pick):
+            cards = self._claim_one(seen, claim, dice)
+            return self.reply(seen, dice, TO_CLAIM, "claim", letters=[card.id for card in cards])
+        if isinstance(claim, Both):
+            return self._claim(seen, claim, dice)
+        return self.speller.answer(seen)  # somebody's appeal, or a line that is still to be placed
+
+    # 2. Draft
+
+    def _draft(self, seen: Seen, keep: Pick, dice: Dice) -> Card:
+        offered = keep.place.now()
+        if seen.phase == "reward":
+            return self._most_wanted(seen, offered, dice)
+        mine = sorts_of(seen.table["centre"]) + sorts_of(seen.table["drafted"][seen.seat])
+        left = DRAFTED - 1 - len(seen.table["drafted"][seen.seat])
+        to_come = futures(letters_in_the_box(), left, self.level.foresight, dice)
+
+        def worth(card: Card) -> float:
+            case = (*mine, Sort(card.face, card.points))
+            used = self.setter.prospects(case, to_come)
+            if seen.seats > 1:
+                return used
+            return 2 * used - card.points  # alone, what is not used goes to the Printer
+
+        return max(offered, key=worth)
+
+    # 3. Write
+
+    def _write(self, seen: Seen, write: Spell, dice: Dice) -> Reply:
+        cards = [card for place in write.places for card in place.now()]
+        found = self.setter.words(sorts_of(cards))
+        chosen: Mapping[str, Any] | None
+        if seen.seats == 1:
+            chosen = self.alone.word(seen, write, cards, found, dice)
+        else:
+            chosen = self._word(seen, write, cards, found)
+        word = chosen["word"] if chosen else ""
+        return self.reply(seen, dice, TO_WRITE + A_LETTER * len(word), "write", **(chosen or {}))
+
+    def _word(
+        self, seen: Seen, write: Spell, cards: Sequence[Card], found: Sequence[Found]
+    ) -> Mapping[str, Any] | None:
+        """The most points, where a challenge that is met counts for some."""
+        shared = len(seen.table["centre"])
+        open_ones = seen.table["open_challenges"]
+
+        def worth(one: Found) -> float:
+            if not open_ones:
+                return one.score
+            laid = [cards[place] for place in one.cards]
+            own = sum(place >= shared for place in one.cards)
+            return one.score + A_CHALLENGE * bool(challenges_met(open_ones, one.word, laid, own))
+
+        for one in sorted(found, key=worth, reverse=True):
+            fields = {"word": one.word, "cards": [cards[place].id for place in one.cards]}
+            if allows(write, fields):
+                return fields
+        return None
+
+    def _challenge(self, seen: Seen, moves: Moves, dice: Dice) -> Reply:
+        choose = moves.get("challenge")
+        for author in choose.options if isinstance(choose, Choose) else ():
+            if doubts(self.level, seen.table["shown"][author]["word"], PROFILE, dice):
+                return self.reply(seen, dice, TO_READ, "challenge", seat=author)
+        return self.reply(seen, dice, TO_READ, "accept")
+
+    # 4. Score
+
+    def _last_word(self, seen: Seen, dice: Dice) -> list[Case]:
+        """What may come to the collection until the last word, the shared letters included."""
+        rounds = LAST_ROUND - 1 - seen.table["round"]
+        shared = SHARED_AT_LAST if seen.seats > 1 else 0
+        cards = shared + CLAIMS_A_ROUND * rounds
+        return futures(letters_in_the_box(), cards, self.level.foresight, dice)
+
+    def _most_wanted(self, seen: Seen, offered: Sequence[Card], dice: Dice) -> Card:
+        return self._wanted(seen, offered, 1, dice)[0]
+
+    def _wanted(
+        self, seen: Seen, offered: Sequence[Card], most: int, dice: Dice, *more: Sort
+    ) -> list[Card]:
+        """The letters with which its last word promises the most, one after the other."""
+        mine = (*sorts_of(seen.table["collections"][seen.seat]), *more)
+        to_come = self._last_word(seen, dice)
+        taken: list[Card] = []
+        while len(taken) < min(most, len(offered)):
+            left = [card for card in offered if card not in taken]
+            hopes = {sort: self.setter.prospects((*mine, sort), to_come) for sort in sorts_of(left)}
+
+            def worth(card: Card, hopes: dict[Sort, float] = hopes) -> float:
+                return hopes[Sort(card.face, card.points)] + A_LETTER_LEFT * card.points
+
+            taken.append(max(left, key=worth))
+            mine += sorts_of(taken[-1:])
+        return taken
+
+    def _claim_one(self, seen: Seen, claim: Pick, dice: Dice) -> list[Card]:
+        offered = claim.place.now()
+        if seen.phase == "library":
+            return [self.alone.from_library(seen, offered, self._last_word(seen, dice))]
+        most = claim.describe()["most"]
+        return self._wanted(seen, offered, most, dice)
+
+    def _claim(self, seen: Seen, claim: Both, dice: Dice) -> Reply:
+        """Letters, and the challenge that pays best."""
+        fields: dict[str, Any] = {}
+        rewards: list[Sort] = []
+        for part in claim.parts:
+            if isinstance(part, Choose):
+                pays = {one["card"]["face"]: one["reward"] for one in seen.table["open_challenges"]}
+                able = [face for face in part.options if face in pays]
+                if able:
+                    fields[part.field] = best = max(able, key=lambda face: reward_worth(pays[face]))
+                    rewards = reward_cards(pays[best])
+        for part in claim.parts:
+            if isinstance(part, Pick):
+                most = part.describe()["most"]
+                wanted = self._wanted(seen, part.place.now(), most, dice, *rewards)
+                fields[part.field] = [card.id for card in wanted]
+        return self.reply(seen, dice, TO_CLAIM, "claim", **fields)
+
+
+def reward_cards(text: str) -> list[Sort]:
+    """The card that a challenge becomes, if it does.
+
+    >>> reward_cards("this card joins your collection: ER, 4 points")
+    [Sort(face='ER', points=4)]
+    """
+    printed = re.search(r": ([A-Z]+), ([0-9]+) points", text)
+    return [Sort(printed[1], int(printed[2]))] if printed else []
+
+
+def reward_worth(text: str) -> float:
+    """About what a reward brings in the last word."""
+    for card in reward_cards(text):
+        return card.points / max(1, len(card.face) - 1) * 0.75
+    return next((worth for word, worth in REWARDS.items() if word in text), 1.0)

@@ -1,0 +1,64 @@
+"""What everybody who has played Letterpress before knows of its box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from typecase.bots.typesetting import Sort
+from typecase.decks import card_list
+from typecase.games.house_rules.conditions import conditions, met
+from typecase.games.house_rules.letterpress_table import COUNTS, reward
+from typecase.lexicon.lexicon import open_lexicon
+from typecase.lexicon.search import Scoring
+from typecase.table.cards import Card
+from typecase.table.sorts import doubled
+
+PROFILE = "letterpress"
+LAST_ROUND = 5
+SHARED_AT_LAST = 3
+A_LETTER_LEFT = 0.05  # what a point is worth that the last word does not use: it breaks ties
+
+
+@cache
+def letters_in_the_box() -> tuple[Sort, ...]:
+    deck = card_list(PROFILE).deck("letters")
+    return tuple(Sort(face, deck.points[face]) for face in deck.faces())
+
+
+@cache
+def usual_points() -> Scoring:
+    """What the letters are worth, and the cards of several letters that challenges become."""
+    points = {sort.face: sort.points for sort in letters_in_the_box()}
+    for printed in card_list(PROFILE).decks["challenges"].values():
+        pays = reward(printed.reward)
+        if len(pays.letters) > 1:
+            points[pays.letters] = pays.points
+    several = {face: points.pop(face) for face in list(points) if len(face) > 1}
+    return Scoring.of(points, several)
+
+
+def challenges_met(
+    open_ones: Iterable[dict[str, Any]], word: str, laid: Sequence[Card], own: int
+) -> list[str]:
+    """Those of the open challenges that the word meets, as far as can be known before the others
+    show theirs. A list of somebody's own is not known by heart."""
+    known = card_list(PROFILE).decks["challenges"]
+    counts = {
+        "shared-cards": len(laid) - own,
+        "drafted-cards": own,
+        "doubled-cards": doubled(word, laid),
+        "dearest-card": max(card.points for card in laid),
+        "score": sum(card.points for card in laid),
+        "shortest": int(len(word) <= 2),
+    }
+    faces = []
+    for one in open_ones:
+        face = one["card"]["face"]
+        printed = known.get(face)
+        if printed and printed.text == one["text"]:
+            needs = conditions(printed.needs, COUNTS)
+            if met(needs, word, open_lexicon().syllables, counts):
+                faces.append(face)
+    return faces

@@ -1,0 +1,87 @@
+"""Typesetting: words from cards that may print several letters, found and hoped for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from typecase.bots.overlooking import Eye
+from typecase.lexicon.search import Found, Scoring, open_search
+from typecase.lexicon.search_cards import MOST_CARDS
+from typecase.table.cards import Card
+from typecase.table.luck import Dice
+
+SHORTEST = 2
+
+
+class Sort(NamedTuple):
+    """A piece of type: what it prints, and what it is worth."""
+
+    face: str
+    points: int
+
+
+Case = tuple[Sort, ...]
+
+
+def sorts_of(cards: Iterable[Card | dict[str, Any]]) -> Case:
+    """Cards as they lie, or as they are seen."""
+    return tuple(
+        Sort(card["face"], card["points"])
+        if isinstance(card, dict)
+        else Sort(card.face, card.points)
+        for card in cards
+    )
+
+
+class Compositor:
+    """Sets words of one dictionary, with one player's knowledge of it."""
+
+    def __init__(self, profile: str, usual: Scoring, commonness: int, eye: Eye) -> None:
+        self._terms, self.eye = (profile, commonness, usual), eye
+
+    def words(self, case: Case) -> list[Found]:
+        """All that it sees, best first; the cards are positions in the case."""
+        looked_at = "".join(sorted(sort.face for sort in case))
+        found = _words(*self._terms, case)
+        return [one for one in found if self.eye.sees(one.word, looked_at)]
+
+    def best(self, case: Case) -> int:
+        """The points of the best word that it knows, seen or not."""
+        return _best(*self._terms, tuple(sorted(case)))
+
+    def prospects(self, case: Case, futures: Sequence[Case]) -> float:
+        """The same on average over what may come."""
+        return sum(self.best(case + future) for future in futures) / max(1, len(futures))
+
+
+def futures(pool: Sequence[Sort], cards: int, count: int, dice: Dice) -> list[Case]:
+    """So many possible futures, each with so many cards from the pool."""
+    return [tuple(dice.sample(pool, cards)) for _ in range(count)]
+
+
+def search_terms(case: Case, usual: Scoring) -> dict[str, Any]:
+    """How the case is searched: by what letters are usually worth, which is faster, or card by
+    card, where somebody has a dear L beside a cheap one."""
+    terms: dict[str, Any] = {"cards": [sort.face for sort in case], "doubles": True}
+    if all(usual.card(sort.face) == sort.points for sort in case):
+        return {**terms, "scoring": usual}
+    return {**terms, "points": [sort.points for sort in case]}
+
+
+@lru_cache(maxsize=512)  # a seat is asked many times about the same cards
+def _words(profile: str, commonness: int, usual: Scoring, case: Case) -> list[Found]:
+    if not case:
+        return []
+    search = open_search(profile, commonness)
+    return search.words(**search_terms(case, usual), least=SHORTEST)
+
+
+@lru_cache(maxsize=20_000)
+def _best(profile: str, commonness: int, usual: Scoring, case: Case) -> int:
+    if not case:
+        return 0
+    search = open_search(profile, commonness)
+    found = search.best(**search_terms(case[:MOST_CARDS], usual), least=SHORTEST)
+    return found.score if found else 0
