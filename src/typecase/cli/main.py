@@ -35,6 +35,7 @@ COMMANDS = (
     Command("simulate", "let bots play many matches, and tell how they did"),
     Command("tournament", "rate bots against one another on the same cards"),
     Command("balance", "check that a game's cards and seats are fair"),
+    Command("household", "keep the words that this household allows, or does not"),
     Command("doctor", "check that this installation is sound"),
 )
 

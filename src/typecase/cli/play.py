@@ -10,6 +10,7 @@ from time import monotonic_ns
 from typing import Any
 
 from typecase.bots.company import company
+from typecase.cli.household import own_lexicon
 from typecase.cli.parser import Parser
 from typecase.cli.saving import save, writable
 from typecase.cli.seat import Player
@@ -28,7 +29,10 @@ def play(arguments: list[str]) -> int:
     given = _parser().parse_args(arguments)
     chosen = box(given.game)
     seats = usual_seats(chosen) if given.seats is None else given.seats
-    match = open_match(chosen.name, seats, given.seed, dict(map(option, given.option)))
+    options = dict(map(option, given.option))
+    if given.household:
+        options["lexicon"] = own_lexicon(options.get("lexicon", chosen.profile))
+    match = open_match(chosen.name, seats, given.seed, options)
     path = writable(given.save) if given.save else None
     invited = company(match.setup.seats - 1, match.setup.seed, chosen.name)
     bots = dict(enumerate(invited, start=ME + 1))
@@ -55,6 +59,11 @@ def _parser() -> Parser:
         default=[],
         metavar="NAME=VALUE",
         help="what was agreed; typecase games GAME lists the options",
+    )
+    parser.add_argument(
+        "--household",
+        action="store_true",
+        help="play with the words of typecase household as well",
     )
     parser.add_argument("--save", metavar="FILE", help="write the record of the match here")
     parser.add_argument(

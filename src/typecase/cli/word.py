@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from typecase.cli.parser import Parser
+from typecase.games.shelf import box
 from typecase.lexicon.lexicon import Lexicon, open_lexicon
 from typecase.lexicon.profiles import PROFILES
 from typecase.lexicon.shape import misshapen
@@ -51,4 +52,25 @@ def told(lexicon: Lexicon, word: str) -> list[str]:
     lines.append(f"{'Commonness':18} {lexicon.commonness(word)} of 7")
     lines.append(f"{'Parts of speech':18} {', '.join(lexicon.parts(word)) or 'not known'}")
     lines.append(f"{'Classes':18} {', '.join(kinds) or 'none'}")
+    lines.append(f"{'Points':18} {', '.join(points(word.upper()))}")
     return lines
+
+
+def points(word: str) -> list[str]:
+    """What a word is worth, laid with one card for each letter and no more cards in hand.
+
+    >>> points("MONKEY")
+    ['Letter Head 59 from 6 cards', 'Seven-Letter Stud 54', 'Letterpress 17']
+    """
+    letters = len(word)
+    letter_head = box("letter-head").scoring(letters).word(word) if letters <= 10 else None
+    five = box("word-poker").scoring(5).word(word) if letters <= 5 else None
+    seven = box("seven-letter-stud").scoring(7).word(word) if letters <= 7 else None
+    letterpress = box("letterpress").scoring(letters).word(word)
+    worth = (
+        ("Letter Head", letter_head, f" from {max(5, letters)} cards"),
+        ("Word Poker", five, ""),
+        ("Seven-Letter Stud", seven, ""),
+        ("Letterpress", letterpress, ""),
+    )
+    return [f"{title} {much}{how}" for title, much, how in worth if much is not None]
