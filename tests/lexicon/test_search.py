@@ -540,6 +540,22 @@ def test_strange_but_honest_racks(native: bool) -> None:
     assert Search.of([], native=native).best("CAT") is None
 
 
+@pytest.mark.parametrize("native", ENGINES)
+def test_lengths_beyond_all_words(native: bool) -> None:
+    search = searches(native)
+    assert search.every("CAT", least=-(10**30), most=10**30) == search.every("CAT")
+    assert search.every("CAT", least=10**30) == []
+    for _ in range(OFTEN):
+        assert search.best("CAT", least=10**30) is None
+        assert search.best("CAT", most=-(10**30)) is None
+
+
+@pytest.mark.parametrize("word", ["DON'T", "CAFÉ", "", "A" * 300])
+def test_a_list_has_words_only(word: str) -> None:
+    with pytest.raises(ValueError, match="no word to search for"):
+        Search.of(["CAT", word])
+
+
 @pytest.mark.parametrize("board", ["ABC", "ABCDEFG?", ["QU", *"ABCDEFG"], "ABCDEFGHI"])
 def test_a_board_that_is_none_is_refused(board: str | list[str]) -> None:
     with pytest.raises(ValueError, match="board"):

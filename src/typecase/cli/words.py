@@ -24,7 +24,9 @@ def words(arguments: Sequence[str]) -> int:
         faces = _faces(asked.cards, asked.wild)
         search = open_search(_profile(asked.game, asked.profile), asked.common)
         if asked.game == BOARD_GAME:
-            found = search.board_words(faces, limit=asked.limit or search.index.count)
+            found = search.board_words(
+                faces, limit=asked.limit if asked.limit > 0 else search.index.count
+            )
         else:
             found = _spelled(search, faces, asked)
     except ValueError as problem:

@@ -456,6 +456,16 @@ static inline PyObject *text_at(const Tree *tree, i32 slot)
     return *text;
 }
 
+/* A number of letters; what is beyond any word's length is cut down to that. */
+static int read_length(PyObject *given, long *length)
+{
+    int beyond;
+    *length = PyLong_AsLongAndOverflow(given, &beyond);
+    if (beyond)
+        *length = beyond < 0 ? -1 : LONGEST;
+    return *length != -1 || beyond || !PyErr_Occurred();
+}
+
 PyDoc_STRVAR(every_doc, "every(cards, known, least, most): the texts of all words that fit");
 static PyObject *tree_every(Tree *tree, PyObject *const *args, Py_ssize_t count)
 {
@@ -470,8 +480,8 @@ static PyObject *tree_every(Tree *tree, PyObject *const *args, Py_ssize_t count)
         Py_RETURN_NOTIMPLEMENTED;
     if (!read_known(args[1], tree->count, &known))
         return NULL;
-    long least = PyLong_AsLong(args[2]), most = PyLong_AsLong(args[3]);
-    if (PyErr_Occurred())
+    long least, most;
+    if (!read_length(args[2], &least) || !read_length(args[3], &most))
         return NULL;
     Lacking lacking = lacking_of(&tree->features, &cards);
     Py_ssize_t found = find(tree, &lacking, &slots), kept = 0;
@@ -779,8 +789,8 @@ static PyObject *ladder_best(Ladder *ladder, PyObject *const *args, Py_ssize_t c
         Py_RETURN_NOTIMPLEMENTED;
     if (!read_known(args[3], ladder->count, &hunt.known))
         return NULL;
-    long least = PyLong_AsLong(args[4]), most = PyLong_AsLong(args[5]);
-    if (PyErr_Occurred())
+    long least, most;
+    if (!read_length(args[4], &least) || !read_length(args[5], &most))
         return NULL;
     if (most > cards.count)
         most = cards.count;

@@ -70,8 +70,11 @@ class Search:
     @classmethod
     def of(cls, words: Iterable[str], *, native: bool = True) -> Search:
         """A search over a list of your own; without the C kernel if not `native`."""
-        listed = sorted({word.upper() for word in words})
-        return cls(Index(Spellings.of(listed), native=native))
+        listed = set(words)
+        for word in listed:
+            if not (word.isascii() and word.isalpha() and len(word) < ANY_LENGTH):
+                raise ValueError(f"{word[:40]!r} is no word to search for: write letters A to Z")
+        return cls(Index(Spellings.of(sorted(map(str.upper, listed))), native=native))
 
     def every(
         self, cards: Faces, *, doubles: bool = False, least: int = 1, most: int = ANY_LENGTH
