@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -45,6 +46,11 @@ def test_a_refusal_says_why(word: str, why: str, profile: str) -> None:
     assert not verdict.accepted
     assert why in verdict.reason
     assert not LEXICON.accepts(word, profile)
+
+
+@pytest.mark.parametrize("nothing", [None, 7, ["w"]])
+def test_what_is_no_text_is_refused_in_a_sentence_too(nothing: Any) -> None:
+    assert LEXICON.judge(nothing).reason == "A word is letters only, A to Z."
 
 
 @pytest.mark.parametrize("length", [46, 10_000])

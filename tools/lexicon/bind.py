@@ -16,10 +16,11 @@ from .classing import classify
 from .commonness import commonness
 from .counts import syllables
 from .definitions import definitions
+from .derived import derived
 from .lists import Lists
 from .sources import Shelf
 from .wordnet import WordNet
-from .words import gather
+from .words import NOTED, gather
 
 
 def bind(shelf: Shelf, lists: Lists) -> bytes:
@@ -32,6 +33,8 @@ def bind(shelf: Shelf, lists: Lists) -> bytes:
     grades = commonness(words, shelf.counts())
     said = syllables(shelf, lists, order)
     meanings = definitions(shelf, wordnet, words)
+    living = [word for word in order if words[word].level < NOTED]
+    meanings |= derived(living, meanings, grammar)
     print(f"{len(order):,} entries, {len(meanings):,} definitions")
     flags = [sum(1 << CLASSES.index(kind) for kind in words[w].classes) for w in order]
     sections = {

@@ -18,7 +18,7 @@ SCOWL_MOST = 80
 ENABLE_ONLY = 85
 ADDED = 60
 NOTED = 99  # accepted by nobody
-STANDARD, KNOWN_NAME = 70, 60
+STANDARD, KNOWN_NAME = 70, 50
 UNLISTED = {  # the level of a word that only our lists know
     "slang": STANDARD,
     "colloquial": STANDARD,
@@ -56,7 +56,7 @@ def gather(shelf: Shelf, wordnet: WordNet, lists: Lists) -> dict[str, Word]:
                 _name(names, lower, level, "abbreviation")
             elif category in ("proper-names", "upper") and level <= SCOWL_MOST:
                 _name(names, lower, level, _kind(entry))
-    for name in wordnet.names:
+    for name in sorted(wordnet.names):  # the same file whatever the order of a set
         _name(names, folded(name).lower(), SCOWL_MOST, _kind(name))
     for word in enable:
         words.setdefault(word, Word(ENABLE_ONLY))

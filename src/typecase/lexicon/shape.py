@@ -16,6 +16,8 @@ def misshapen(text: str) -> str | None:
     >>> misshapen("word") is None
     True
     """
+    if not isinstance(text, str):  # what comes over a wire may be anything
+        return "A word is letters only, A to Z."
     if len(text) > LONGEST:
         return f"That is {len(text):,} letters long, and no word has more than {LONGEST}."
     if text.isascii() and text.isalpha():

@@ -1,0 +1,95 @@
+"""A line on words that no dictionary defines, where they are plainly made from one that it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .bases import Grammar
+
+PREFIXES = {
+    "un": "not {}",
+    "non": "not {}",
+    "in": "not {}",
+    "re": "to {} again",
+    "pre": "before, or in advance: {}",
+    "over": "too much: {}",
+    "under": "too little: {}",
+    "mis": "wrongly: {}",
+    "out": "to surpass: {}",
+    "super": "above or beyond: {}",
+    "sub": "under: {}",
+    "anti": "against: {}",
+    "multi": "of many: {}",
+    "semi": "half: {}",
+    "micro": "very small: {}",
+}
+SUFFIXES = {
+    "ness": "the quality of being {}",
+    "ity": "the quality of being {}",
+    "ability": "the quality of being able: {}",
+    "less": "without {}",
+    "like": "like {}",
+    "er": "one who, or that which: {}",
+    "or": "one who, or that which: {}",
+    "ism": "the practice or belief: {}",
+    "ist": "one who is given to {}",
+    "able": "that one can {}",
+    "ise": "to make {}",
+    "ize": "to make {}",
+    "ship": "the state of {}",
+    "dom": "the realm or state of {}",
+    "ish": "somewhat like {}",
+    "y": "having or like {}",
+}
+
+
+def derived(words: list[str], known: dict[str, str], grammar: Grammar) -> dict[str, str]:
+    """Definitions of what is made from a known word; only of bases, for forms are told by them."""
+    found = {}
+    for word in words:
+        if word in known or any(base in known for base in grammar.bases(word)):
+            continue
+        text = _irregular(word, known, grammar) or _compared(word, known, grammar)
+        text = text or next(_built(word, known), None)
+        if text:
+            found[word] = text
+    return found
+
+
+def _irregular(word: str, known: dict[str, str], grammar: Grammar) -> str | None:
+    """BEGOT, of BEGET."""
+    for part, base in sorted(grammar.known.get(word, ())):
+        if part == "v" and base != word and base in known:
+            return f"form of {base.upper()}"
+    return None
+
+
+def _compared(word: str, known: dict[str, str], grammar: Grammar) -> str | None:
+    """GLUIER and GLUIEST, of GLUEY."""
+    for ending, told in (("er", "more"), ("est", "most")):
+        stem = word.removesuffix(ending)
+        if stem == word or len(stem) < 3:
+            continue
+        for base in (stem, stem + "e", stem[:-1], stem[:-1] + "y", stem[:-1] + "ey"):
+            if base in known and "a" in grammar.parts.get(base, ()):
+                return f"{told} {base.upper()}"
+    return None
+
+
+def _built(word: str, known: dict[str, str]) -> Iterator[str]:
+    for prefix, told in PREFIXES.items():
+        rest = word.removeprefix(prefix)
+        if rest != word and len(rest) > 3 and rest in known:
+            yield told.format(rest.upper())
+    for suffix, told in SUFFIXES.items():
+        stem = word.removesuffix(suffix)
+        if stem == word or len(stem) < 4:
+            continue
+        spellings = [stem]
+        if suffix[0] in "aeiouy":
+            spellings += [stem + "e"] + ([stem[:-1]] if stem[-1] == stem[-2] else [])
+        if stem.endswith("i"):
+            spellings.append(stem[:-1] + "y")
+        for base in spellings:
+            if base in known:
+                yield told.format(base.upper())
