@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -132,8 +134,37 @@ def test_a_word_is_judged_by_a_game_or_a_profile_but_not_both() -> None:
     assert typecase.judge("chuffed").accepted
     with pytest.raises(Refused, match="not both"):
         typecase.judge("chuffed", game="letter-head", profile="plain")
-    with pytest.raises(ValueError, match="plain"):
+    with pytest.raises(Refused, match="plain"):
         typecase.judge("chuffed", profile="french")
+
+
+@pytest.mark.parametrize("junk", [None, 7, b"cat", ["cat"]])
+def test_what_is_no_text_is_refused_with_a_sentence(junk: Any) -> None:
+    for ask in (typecase.judge, typecase.syllables, typecase.words):
+        with pytest.raises(Refused, match="A word is a text"):
+            ask(junk)
+    with pytest.raises(Refused, match="A word is a text"):
+        typecase.same_family("cat", junk)
+
+
+@pytest.mark.parametrize("cards", ["K 7", "é", "? ? ? 1", "A " * 500])
+def test_cards_that_no_deck_has_are_refused_with_a_sentence(cards: str) -> None:
+    with pytest.raises(Refused):
+        typecase.words(cards, game="letter-head")
+
+
+def test_a_verdict_does_not_wait_for_the_games() -> None:
+    code = (
+        "import sys, typecase; typecase.judge('cat'); print('typecase.games.shelf' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
+def test_a_name_that_is_not_there_is_told_with_those_that_are() -> None:
+    with pytest.raises(AttributeError, match=r"it has .*play"):
+        typecase.deal  # type: ignore[attr-defined]  # noqa: B018
+    assert {"play", "judge"} <= set(dir(typecase))
 
 
 def test_words_come_best_first_as_the_game_scores_them() -> None:

@@ -7,11 +7,18 @@
 6
 """
 
-from typecase.door import judge, play, replay, same_family, shelf, syllables, words
-from typecase.story.logbook import LogBroken
-from typecase.story.match import Match
-from typecase.story.protocol import RulesFault
-from typecase.table.moves import Refused
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typecase.door import play, replay, shelf
+    from typecase.reference import judge, same_family, syllables, words
+    from typecase.story.logbook import LogBroken
+    from typecase.story.match import Match
+    from typecase.story.protocol import RulesFault
+    from typecase.table.moves import Refused
 
 __version__ = "0.1.0"
 __all__ = [
@@ -28,3 +35,27 @@ __all__ = [
     "syllables",
     "words",
 ]
+
+# Each name is fetched when it is first used: a verdict need not wait for the games.
+_HOMES = {
+    **dict.fromkeys(("play", "replay", "shelf"), "typecase.door"),
+    **dict.fromkeys(("judge", "same_family", "syllables", "words"), "typecase.reference"),
+    "LogBroken": "typecase.story.logbook",
+    "Match": "typecase.story.match",
+    "Refused": "typecase.table.moves",
+    "RulesFault": "typecase.story.protocol",
+}
+
+
+if not TYPE_CHECKING:  # a type checker shall find what is there, and nothing else
+
+    def __getattr__(name: str) -> Any:
+        if name not in _HOMES:
+            raise AttributeError(f"typecase has no {name!r}; it has {', '.join(__all__)}")
+        value = getattr(import_module(_HOMES[name]), name)
+        globals()[name] = value
+        return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,4 +1,4 @@
-"""The Python door: a handful of names for every game, the same for all."""
+"""The Python door to matches: the shelf, a new match, and one from its record."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from typecase.games.house_rules.card_lists import OwnCards
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.word_lists import profile_of
 from typecase.games.shelf import SHELF, Box, box
-from typecase.lexicon.lexicon import Verdict, open_lexicon
-from typecase.lexicon.search import PLAIN, Found, open_search
-from typecase.lexicon.search_cards import faces_of
+from typecase.lexicon.lexicon import open_lexicon
 from typecase.story import logbook
 from typecase.story.match import Match
 from typecase.story.options import plain_options, read_options
@@ -124,50 +122,3 @@ def _reopen(setup: Setup) -> Match[Any]:
             "Records",
         )
     return open_match(chosen, setup.seats, setup.seed, setup.options, setup.stack)
-
-
-def judge(word: str, game: str | None = None, profile: str | None = None) -> Verdict:
-    """Whether it is a word, with the reason: under a game's rulebook, or under a profile.
-
-    >>> judge("chuffed", game="letter-head").accepted
-    True
-    """
-    return open_lexicon().judge(word, _profile(game, profile))
-
-
-def _profile(game: str | None, profile: str | None) -> str:
-    if game is not None and profile is not None:
-        raise Refused("Name a game or a profile, not both.", "The Python door")
-    return box(game).profile if game is not None else profile or "standard"
-
-
-def syllables(word: str) -> tuple[int, int]:
-    """How many syllables a word has: the least and the most that people give it.
-
-    >>> syllables("monkey")
-    (2, 2)
-    """
-    return open_lexicon().syllables(word)
-
-
-def same_family(one: str, other: str) -> bool:
-    """Whether Wordsy would call the one a cheapie of the other.
-
-    >>> same_family("flinch", "flinchingly"), same_family("go", "went")
-    (True, False)
-    """
-    return open_lexicon().same_family(one, other)
-
-
-def words(cards: str, game: str | None = None, profile: str | None = None) -> list[Found]:
-    """What these cards spell, best first, as the game scores it; `cards` of a find are positions.
-
-    >>> found = words("K O M Y E N R Q", game="letter-head")
-    >>> [one for one in found if one.word == "MONKEY"]
-    [Found(word='MONKEY', score=49, cards=(2, 1, 5, 0, 4, 3))]
-    """
-    rack, search = faces_of(cards), open_search(_profile(game, profile))
-    if game is None:
-        return search.words(rack, PLAIN)
-    chosen = box(game)
-    return search.words(rack, chosen.scoring(len(rack)), doubles=chosen.doubles)
