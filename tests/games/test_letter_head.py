@@ -9,7 +9,8 @@ import pytest
 import typecase
 from tests.tools import ids, stacked
 from typecase import Match, Refused
-from typecase.games.letter_head import CHART, DECK, bonus
+from typecase.games.house_rules.family import DECK
+from typecase.games.letter_head import CHART, bonus
 
 JUNK = "A E I O T"  # a hand for seats that only look on
 

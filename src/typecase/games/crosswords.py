@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
-from typecase.decks import deck
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
-from typecase.games.house_rules.dealing import known_decks, shuffled, who_deals
 from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.grid import (
     FULL,
     LEAST,
@@ -30,18 +29,15 @@ from typecase.games.house_rules.grid import (
     total,
 )
 from typecase.games.house_rules.looking_up import falls
-from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
-from typecase.story.options import Dealer, Options, Referee
 from typecase.story.protocol import Ask, Result, Seat, Setup
 from typecase.table.announcing import Announce, Line
 from typecase.table.cards import Card, without
-from typecase.table.luck import Dice, Luck
+from typecase.table.luck import Dice
 from typecase.table.moves import Both, Choose, Move, Press, Refused, Write
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Public
 
-DECK = deck("letter-head")
 DEALS = FULL
 A_MINUTE, THREE_MINUTES = 60_000, 180_000
 
@@ -56,14 +52,8 @@ def still_here(t: GridTable, seats: Iterable[Seat]) -> list[Seat]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CrosswordsOptions(Options):
-    lexicon: Annotated[
-        str | TableWords,
-        WordList("letter-head"),
-        "which words are words; everything with challenges is the rulebook's anything goes",
-    ] = "letter-head"
-    referee: Referee = "challenge"
-    dealer: Dealer = "draw"
+class CrosswordsOptions(FamilyOptions):
+    """What every game of the family takes, and no more."""
 
 
 @dataclass(kw_only=True)
@@ -92,16 +82,14 @@ class Crosswords:
     # Getting Started
 
     def set_table(self, setup: Setup) -> CrosswordsTable:
-        known_decks(setup.stack, "deck")
-        luck = Luck(setup.seed)
-        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
+        luck, dealer, saw, cards = opened(setup, self.options)
         t = CrosswordsTable(
             seats=setup.seats,
             luck=luck,
             pace=self.options.pace,
             dealer=dealer,
             turn=(dealer + 1) % setup.seats,
-            deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+            deck=cards,
             grid={seat: [] for seat in range(setup.seats)},
             words={seat: [] for seat in range(setup.seats)},
         )

@@ -7,32 +7,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from typecase.decks import deck
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.dealing import (
     clockwise_from_left,
     deal_hands,
     gathered,
-    known_decks,
-    shuffled,
-    who_deals,
 )
 from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
 from typecase.games.house_rules.looking_up import falls
-from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
-from typecase.story.options import Dealer, OneOf, Options, Referee, Whole
+from typecase.story.options import OneOf, Whole
 from typecase.story.protocol import Ask, Millis, Result, Seat, Setup, Table
 from typecase.table.cards import Card, stands_for, without, worth
-from typecase.table.luck import Luck
 from typecase.table.moves import Both, Choose, Move, Press, Write
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public, Secret
 from typecase.table.spelling import Spell
 
-DECK = deck("letter-head")
 PILES = ("deck", "discard")
 PILE_NAMES = ("From the deck", "From the discards")
 FREEZE = Choose(
@@ -75,17 +69,10 @@ def winners(shown: Mapping[Seat, Shown], freezer: Seat | None) -> list[Seat]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class FreezeOptions(Options):
-    lexicon: Annotated[
-        str | TableWords,
-        WordList("letter-head"),
-        "which words are words; everything with challenges is the rulebook's anything goes",
-    ] = "letter-head"
-    referee: Referee = "challenge"
-    dealer: Dealer = "draw"
+class FreezeOptions(FamilyOptions):
     target: Annotated[int, Whole(1, 50), "rounds that win the game"] = 15
     hand_size: Annotated[int, OneOf(5, 6), "cards in a hand"] = 5
-    turn_seconds: Annotated[int | None, OneOf(60, 120, 180, None), "time for a turn"] = 120
+    turn_seconds: TurnSeconds = 120
 
 
 @dataclass(kw_only=True)
@@ -122,16 +109,14 @@ class Freeze:
     # Getting Started
 
     def set_table(self, setup: Setup) -> FreezeTable:
-        known_decks(setup.stack, "deck")
-        luck = Luck(setup.seed)
-        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
+        luck, dealer, saw, cards = opened(setup, self.options)
         t = FreezeTable(
             seats=setup.seats,
             luck=luck,
             pace=self.options.pace,
             dealer=dealer,
             turn=clockwise_from_left(dealer, setup.seats)[0],
-            deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+            deck=cards,
             scores=dict.fromkeys(range(setup.seats), 0),
         )
         t.tell(saw)

@@ -6,31 +6,25 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, TypeAlias
 
-from typecase.decks import deck
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.dealing import (
     clockwise_from_left,
     deal_hands,
     draw_card,
-    known_decks,
-    shuffled,
-    who_deals,
 )
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, Sides, decide
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.word_lists import TableWords, WordList
+from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
 from typecase.lexicon.search import Scoring
-from typecase.story.options import Dealer, OneOf, Options, Referee, Switch, Whole
+from typecase.story.options import Switch, Whole
 from typecase.story.protocol import Answer, Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of, letters, stands_for, without, worth
-from typecase.table.luck import Luck
 from typecase.table.moves import Barred, Move, Press, Write
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public
 from typecase.table.spelling import Spell, Spelled
 
-DECK = deck("letter-head")
 FIVE, TEN = 5, 10
 A_CALL, A_CHALLENGE = 10, 25
 CALL = Sides("call", "Call the bluff", "believe", "Believe it")
@@ -81,16 +75,9 @@ def named(seats: Sequence[Seat]) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class LetterHeadOptions(Options):
-    lexicon: Annotated[
-        str | TableWords,
-        WordList("letter-head"),
-        "which words are words; everything with challenges is the rulebook's anything goes",
-    ] = "letter-head"
-    referee: Referee = "challenge"
-    dealer: Dealer = "draw"
+class LetterHeadOptions(FamilyOptions):
     rounds: Annotated[int, Whole(1, 20), "how many turns each player takes"] = 5
-    turn_seconds: Annotated[int | None, OneOf(60, 120, 180, None), "time for a turn"] = 120
+    turn_seconds: TurnSeconds = 120
     pass_any_time: Annotated[bool, Switch(), "passing does not need ten cards (LH8)"] = False
 
 
@@ -124,10 +111,7 @@ class LetterHead:
     # Getting Started, The Deal
 
     def set_table(self, setup: Setup) -> LetterHeadTable:
-        known_decks(setup.stack, "deck")
-        luck = Luck(setup.seed)
-        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
-        cards = shuffled(DECK, luck, setup.stack.get("deck", ""))
+        luck, dealer, saw, cards = opened(setup, self.options)
         around = clockwise_from_left(dealer, setup.seats)
         t = LetterHeadTable(
             seats=setup.seats,

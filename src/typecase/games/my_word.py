@@ -7,29 +7,24 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from typecase.decks import deck
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.dealing import (
     deal_hands,
     gathered,
-    known_decks,
-    shuffled,
-    who_deals,
 )
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.racing import Race, RaceOptions
+from typecase.games.house_rules.family import DECK, FamilyOptions, opened
+from typecase.games.house_rules.racing import Race
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole, WholeBySeat
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup, Table
 from typecase.table.cards import Card, letters, stands_for, without
-from typecase.table.luck import Luck
 from typecase.table.moves import Barred, Move, Press
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public, Secret
 from typecase.table.spelling import Spelled, lay
 
-DECK = deck("letter-head")
 TEN = 10
 WINDOW: Millis = 8_000  # for claims, after each card
 TO_LAY: Millis = 30_000  # MW9
@@ -56,7 +51,7 @@ class Claim(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class MyWordOptions(RaceOptions):
+class MyWordOptions(FamilyOptions):
     deals: Annotated[int, Whole(1, 10), "how many deals are played"] = 3
     min_length: Annotated[
         int | tuple[int, ...],
@@ -101,16 +96,15 @@ class MyWord:
     # Getting Started
 
     def set_table(self, setup: Setup) -> MyWordTable:
-        known_decks(setup.stack, "deck")
-        luck, seats = Luck(setup.seed), range(setup.seats)
-        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
+        luck, dealer, saw, cards = opened(setup, self.options)
+        seats = range(setup.seats)
         t = MyWordTable(
             seats=setup.seats,
             luck=luck,
             pace=self.options.pace,
             dealer=dealer,
             turn=(dealer + 1) % setup.seats,
-            deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+            deck=cards,
             hands={seat: [] for seat in seats},
             piles={seat: [] for seat in seats},
             scores=dict.fromkeys(seats, 0),

@@ -7,30 +7,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
-from typecase.decks import deck
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.dealing import (
     draw_card,
     gathered,
-    known_decks,
-    shuffled,
-    who_deals,
 )
 from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.racing import Race, RaceOptions
+from typecase.games.house_rules.family import DECK, FamilyOptions, opened
+from typecase.games.house_rules.racing import Race
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup, Table
 from typecase.table.cards import Card, letters, without, worth
-from typecase.table.luck import Luck
 from typecase.table.moves import Barred, Choose, Move, Press
 from typecase.table.picking import From
 from typecase.table.sights import Hand, Pile, Public
 from typecase.table.spelling import lay
 
-DECK = deck("letter-head")
 NINE, FIVE = 9, 5
 A_MINUTE: Millis = 60_000
 
@@ -63,7 +58,7 @@ def to_pick_up(word: str, first: Card) -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RedHandedOptions(RaceOptions):
+class RedHandedOptions(FamilyOptions):
     rounds: Annotated[int, Whole(1, 20), "how many rounds are played"] = 6
 
 
@@ -102,15 +97,13 @@ class RedHanded:
     # Getting Started
 
     def set_table(self, setup: Setup) -> RedHandedTable:
-        known_decks(setup.stack, "deck")
-        luck = Luck(setup.seed)
-        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
+        luck, dealer, saw, cards = opened(setup, self.options)
         t = RedHandedTable(
             seats=setup.seats,
             luck=luck,
             pace=self.options.pace,
             dealer=dealer,
-            deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+            deck=cards,
             hands={seat: [] for seat in range(setup.seats)},
             scores=dict.fromkeys(range(setup.seats), 0),
         )

@@ -10,7 +10,6 @@ from typing import ClassVar
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.betting import betting
 from typecase.games.house_rules.betting_table import (
-    DECK,
     BettingOptions,
     BettingTable,
     abandon_hand,
@@ -22,6 +21,7 @@ from typecase.games.house_rules.betting_table import (
     seat_players,
 )
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.family import DECK
 from typecase.games.house_rules.redraw import redraw
 from typecase.games.house_rules.showdown import Showdown
 from typecase.lexicon.search import Scoring

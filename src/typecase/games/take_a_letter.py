@@ -7,23 +7,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, NamedTuple
 
-from typecase.decks import deck
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
-from typecase.games.house_rules.dealing import gathered, known_decks, shuffled, who_deals
+from typecase.games.house_rules.dealing import gathered
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.looking_up import falls
-from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
-from typecase.story.options import Dealer, OneOf, Options, Referee, Switch, Whole
+from typecase.story.options import OneOf, Switch, Whole
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of, stands_for, worth
-from typecase.table.luck import Dice, Luck
+from typecase.table.luck import Dice
 from typecase.table.moves import Both, Choose, Move, Press, Refused, Trace, Write
 from typecase.table.sights import Pile, Public
 
-DECK = deck("letter-head")
 FIELD = 64
 THREE = 3
 TWO_MINUTES = 120_000
@@ -45,14 +43,7 @@ class Taken(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class TakeALetterOptions(Options):
-    lexicon: Annotated[
-        str | TableWords,
-        WordList("letter-head"),
-        "which words are words; everything with challenges is the rulebook's anything goes",
-    ] = "letter-head"
-    referee: Referee = "challenge"
-    dealer: Dealer = "draw"
+class TakeALetterOptions(FamilyOptions):
     deals: Annotated[int, Whole(1, 10), "how many grids are played through"] = 2
     second_deal_min: Annotated[
         int, OneOf(3, 4), "letters that a word must have from the second grid on"
@@ -93,16 +84,14 @@ class TakeALetter:
     # Getting Started
 
     def set_table(self, setup: Setup) -> TakeALetterTable:
-        known_decks(setup.stack, "deck")
-        luck = Luck(setup.seed)
-        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
+        luck, dealer, saw, cards = opened(setup, self.options)
         t = TakeALetterTable(
             seats=setup.seats,
             luck=luck,
             pace=self.options.pace,
             dealer=dealer,
             turn=dealer,
-            deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+            deck=cards,
             piles={seat: [] for seat in range(setup.seats)},
             scores=dict.fromkeys(range(setup.seats), 0),
         )

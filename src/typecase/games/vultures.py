@@ -6,32 +6,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
-from typecase.decks import deck
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.dealing import (
     clockwise_from_left,
     deal_hands,
     draw_card,
-    known_decks,
-    shuffled,
-    who_deals,
 )
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
 from typecase.games.house_rules.looking_up import falls
-from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
-from typecase.story.options import Dealer, OneOf, Options, Referee, Whole
+from typecase.story.options import Whole
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
 from typecase.table.cards import WILD, Card, letters, without
-from typecase.table.luck import Luck
 from typecase.table.moves import Barred, Choose, Move, Press, Write
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public, Secret
 from typecase.table.spelling import Spell, Spelled
 
-DECK = deck("letter-head")
 SEVEN = 7
 SHORTEST = 2
 A_LETTER = 3
@@ -66,16 +60,9 @@ def named(seats: Sequence[Seat]) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class VulturesOptions(Options):
-    lexicon: Annotated[
-        str | TableWords,
-        WordList("letter-head"),
-        "which words are words; everything with challenges is the rulebook's anything goes",
-    ] = "letter-head"
-    referee: Referee = "challenge"
-    dealer: Dealer = "draw"
+class VulturesOptions(FamilyOptions):
     target: Annotated[int, Whole(1, 1000), "points that win the game"] = 300
-    turn_seconds: Annotated[int | None, OneOf(60, 120, 180, None), "time for a turn"] = 120
+    turn_seconds: TurnSeconds = 120
 
 
 @dataclass(kw_only=True)
@@ -110,10 +97,7 @@ class Vultures:
     # Getting Started, The Deal
 
     def set_table(self, setup: Setup) -> VulturesTable:
-        known_decks(setup.stack, "deck")
-        luck = Luck(setup.seed)
-        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
-        cards = shuffled(DECK, luck, setup.stack.get("deck", ""))
+        luck, dealer, saw, cards = opened(setup, self.options)
         around = clockwise_from_left(dealer, setup.seats)
         t = VulturesTable(
             seats=setup.seats,

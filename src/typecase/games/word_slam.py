@@ -7,23 +7,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
-from typecase.decks import deck
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
-from typecase.games.house_rules.dealing import gathered, known_decks, shuffled, who_deals
+from typecase.games.house_rules.dealing import gathered
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.racing import Race, RaceOptions
+from typecase.games.house_rules.family import DECK, FamilyOptions, opened
+from typecase.games.house_rules.racing import Race
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole
 from typecase.story.protocol import Ask, Millis, Result, Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of, without
-from typecase.table.luck import Luck
 from typecase.table.moves import Barred, Move, Press
 from typecase.table.picking import From
 from typecase.table.sights import Hand, Pile, Public
 from typecase.table.spelling import lay
 
-DECK = deck("letter-head")
 THREE, FOUR = 3, 4
 TEN_SECONDS: Millis = 10_000  # at most, until all are ready
 WITHOUT_A_WORD: Millis = 45_000  # WS1
@@ -41,7 +39,7 @@ def scoring(cards: int) -> Scoring:
 
 
 @dataclass(frozen=True, kw_only=True)
-class WordSlamOptions(RaceOptions):
+class WordSlamOptions(FamilyOptions):
     passes: Annotated[int, Whole(1, 5), "how often the deck is played through"] = 2
 
 
@@ -80,15 +78,14 @@ class WordSlam:
     # Getting Started
 
     def set_table(self, setup: Setup) -> WordSlamTable:
-        known_decks(setup.stack, "deck")
-        luck, seats = Luck(setup.seed), range(setup.seats)
-        dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
+        luck, dealer, saw, cards = opened(setup, self.options)
+        seats = range(setup.seats)
         t = WordSlamTable(
             seats=setup.seats,
             luck=luck,
             pace=self.options.pace,
             dealer=dealer,
-            deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+            deck=cards,
             hands={seat: [] for seat in seats},
             piles={seat: [] for seat in seats},
             scores=dict.fromkeys(seats, 0),

@@ -8,21 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, NamedTuple, TypeVar
 
-from typecase.decks import deck
 from typecase.games.house_rules.dealing import (
     clockwise_from_left,
-    known_decks,
-    shuffled,
-    who_deals,
 )
-from typecase.games.house_rules.word_lists import TableWords, WordList
-from typecase.story.options import Dealer, OneOf, Options, Referee, Whole
+from typecase.games.house_rules.family import FamilyOptions, opened
+from typecase.story.options import OneOf, Whole
 from typecase.story.protocol import Result, Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of
-from typecase.table.luck import Luck
 from typecase.table.sights import Hand, Pile, Public, Secret
 
-DECK = deck("letter-head")
 MOST_HANDS = 500
 
 
@@ -46,14 +40,7 @@ class Limit(Whole):
 
 
 @dataclass(frozen=True, kw_only=True)
-class BettingOptions(Options):
-    lexicon: Annotated[
-        str | TableWords,
-        WordList("letter-head"),
-        "which words are words; everything with challenges is the rulebook's anything goes",
-    ] = "letter-head"
-    referee: Referee = "challenge"
-    dealer: Dealer = "draw"
+class BettingOptions(FamilyOptions):
     chips: Annotated[int, Whole(1, 10_000), "chips for each player"] = 100
     ante: Annotated[int, Whole(1, 1_000), "chips that everybody pays before the deal"] = 1
     max_bet: Annotated[
@@ -142,16 +129,14 @@ BettingTableT = TypeVar("BettingTableT", bound=BettingTable)
 
 def seat_players(kind: type[BettingTableT], setup: Setup, options: BettingOptions) -> BettingTableT:
     """An equal number of chips for each, a shuffled deck, and a first dealer."""
-    known_decks(setup.stack, "deck")
-    luck = Luck(setup.seed)
-    dealer, saw = who_deals(options.dealer, DECK, setup.seats, luck)
+    luck, dealer, saw, cards = opened(setup, options)
     t = kind(
         seats=setup.seats,
         luck=luck,
         pace=options.pace,
         dealer=dealer,
         turn=dealer,
-        deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+        deck=cards,
         chips=dict.fromkeys(range(setup.seats), options.chips),
     )
     t.tell(saw)

@@ -6,32 +6,19 @@ A call is one action that carries its word, so the order of the calls is the ord
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.deciding import CHALLENGE, decide, nothing_else
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.word_lists import TableWords, WordList
+from typecase.games.house_rules.family import FamilyOptions
 from typecase.lexicon.search_cards import MOST_CARDS
-from typecase.story.options import Dealer, Options, Referee
 from typecase.story.protocol import Answer, Millis, Seat, Table
 from typecase.table.moves import Move, Write
 from typecase.table.picking import From
 from typecase.table.spelling import Spell
 
 A_DOUBT: Millis = 4_000  # how long a race waits for challenges
-
-
-@dataclass(frozen=True, kw_only=True)
-class RaceOptions(Options):
-    lexicon: Annotated[
-        str | TableWords,
-        WordList("letter-head"),
-        "which words are words; everything with challenges is the rulebook's anything goes",
-    ] = "letter-head"
-    referee: Referee = "challenge"
-    dealer: Dealer = "draw"
 
 
 class Verdict(NamedTuple):
@@ -44,7 +31,7 @@ class Verdict(NamedTuple):
 class Race:
     """The umpire of a race: which words may be called, and whether a called word stands."""
 
-    def __init__(self, options: RaceOptions, dictionary: Dictionary) -> None:
+    def __init__(self, options: FamilyOptions, dictionary: Dictionary) -> None:
         self.options, self.dictionary = options, dictionary
 
     def calling(

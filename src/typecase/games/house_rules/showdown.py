@@ -13,7 +13,6 @@ from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.betting import Pot, side_pots
 from typecase.games.house_rules.betting_table import (
-    DECK,
     BettingOptions,
     BettingTable,
     Remembered,
@@ -22,6 +21,7 @@ from typecase.games.house_rules.betting_table import (
 )
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.family import DECK
 from typecase.story.protocol import Answer, Ask, Millis, Seat
 from typecase.table.cards import Card, card_of, stands_for, worth
 from typecase.table.moves import Move, Press, Write

@@ -1,0 +1,48 @@
+"""What the games of the Letter Head rulebook share: its deck, what is agreed, and a fresh table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+from typecase.decks import deck
+from typecase.games.house_rules.dealing import known_decks, shuffled, who_deals
+from typecase.games.house_rules.word_lists import TableWords, WordList
+from typecase.story.options import Dealer, OneOf, Options, Referee
+from typecase.story.protocol import Seat, Setup
+from typecase.table.cards import Card
+from typecase.table.luck import Luck
+
+DECK = deck("letter-head")
+
+TurnSeconds = Annotated[int | None, OneOf(60, 120, 180, None), "time for a turn"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FamilyOptions(Options):
+    """Rules For All Games: any word of the dictionary, challenges, and a dealer who is drawn."""
+
+    lexicon: Annotated[
+        str | TableWords,
+        WordList("letter-head"),
+        "which words are words; everything with challenges is the rulebook's anything goes",
+    ] = "letter-head"
+    referee: Referee = "challenge"
+    dealer: Dealer = "draw"
+
+
+class Opening(NamedTuple):
+    """How a table begins: its luck, who deals, what was seen of that, and the shuffled deck."""
+
+    luck: Luck
+    dealer: Seat
+    saw: str
+    cards: list[Card]
+
+
+def opened(setup: Setup, options: FamilyOptions) -> Opening:
+    """Draw for the deal and shuffle the deck, or stack it as the set-up says."""
+    known_decks(setup.stack, "deck")
+    luck = Luck(setup.seed)
+    dealer, saw = who_deals(options.dealer, DECK, setup.seats, luck)
+    return Opening(luck, dealer, saw, shuffled(DECK, luck, setup.stack.get("deck", "")))
