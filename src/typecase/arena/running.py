@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from time import perf_counter
@@ -14,6 +16,7 @@ from typing import NamedTuple
 
 from typecase.arena.matches import Broken, Job, Played, play_job
 
+A_MOMENT = 0.2  # seconds after which Ctrl-C is noticed
 MOST_AT_ONCE = 16  # matches that a process is handed together
 Progress = Callable[[int], None]  # told how many matches are done
 Outcome = Played | Broken
@@ -70,24 +73,42 @@ def _run_apart(
     context = get_context("spawn")  # the one that every system has, and that copies no threads
     stop = context.Event()
     size = max(1, min(MOST_AT_ONCE, len(jobs) // (processes * 4)))
-    chunks = [jobs[first : first + size] for first in range(0, len(jobs), size)]
-    with ProcessPoolExecutor(processes, context, _begin, (stop,)) as pool:
-        waiting = {pool.submit(_play_chunk, chunk) for chunk in chunks}
-        try:
-            while waiting:
-                ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in ended:
-                    take(future.result())
-        except KeyboardInterrupt:
-            take(_last_of(pool, stop, waiting))
+    chunks = (jobs[first : first + size] for first in range(0, len(jobs), size))
+    waiting: set[Future[list[Outcome]]] = set()
+    with ctrl_c() as pressed, ProcessPoolExecutor(processes, context, _begin, (stop,)) as pool:
+        while not pressed.is_set():
+            # A few chunks beforehand keep every process busy, and all of them would keep us so.
+            for chunk in islice(chunks, 2 * processes - len(waiting)):
+                waiting.add(pool.submit(_play_chunk, chunk))
+            if not waiting:
+                return
+            ended, waiting = wait(waiting, A_MOMENT, FIRST_COMPLETED)
+            for future in ended:
+                take(future.result())
+        stop.set()
+        pool.shutdown(cancel_futures=True)
+        take([one for last in waiting if not last.cancelled() for one in last.result()])
 
 
-def _last_of(
-    pool: ProcessPoolExecutor, stop: Event, waiting: set[Future[list[Outcome]]]
-) -> list[Outcome]:
-    stop.set()
-    pool.shutdown(cancel_futures=True)
-    return [one for future in waiting if not future.cancelled() for one in future.result()]
+@contextmanager
+def ctrl_c() -> Iterator[threading.Event]:
+    """Whether Ctrl-C was pressed. It is noted and interrupts nothing: an exception amid the locks
+    of a pool leaves them locked. The second time it does as ever."""
+    pressed = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield pressed  # elsewhere than in the main thread nobody hears of Ctrl-C
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def note(*_: object) -> None:
+        pressed.set()
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 _stop: Event | None = None  # one for each process
