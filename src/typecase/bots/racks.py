@@ -1,0 +1,76 @@
+"""Racks: what a player makes of a handful of letters, and the letters that it cannot see."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from typecase.bots.overlooking import Eye
+from typecase.decks import Deck
+from typecase.lexicon.search import Found, Scoring, open_search
+
+FIRST_GLANCE = 40  # words looked at before all of them are: mostly one of these is seen
+
+
+class Racks(NamedTuple):
+    """One player's eye for the words of one dictionary."""
+
+    profile: str
+    commonness: int
+    eye: Eye
+
+    def words(self, faces: Sequence[str], scoring: Scoring) -> Iterator[Found]:
+        """The words that it knows and sees, best first; the cards are positions."""
+        looked_at = "".join(sorted(faces))
+        skip = 0
+        for limit in (FIRST_GLANCE, None):
+            found = _words(self.profile, self.commonness, scoring, tuple(faces), limit)
+            for one in found[skip:]:
+                if self.eye.sees(one.word, looked_at):
+                    yield one
+            skip = len(found)
+
+    def best(self, faces: Sequence[str], scoring: Scoring) -> Found | None:
+        """The best that it sees."""
+        return next(self.words(faces, scoring), None)
+
+    def score(self, faces: Iterable[str], scoring: Scoring) -> int:
+        """What the best is worth that it sees; nothing where it sees none."""
+        return _score(self, "".join(sorted(faces)), scoring)
+
+
+def unseen(deck: Deck, known: Iterable[str]) -> list[str]:
+    """The faces of the deck without those that lie open to somebody, in the deck's order.
+
+    >>> from typecase.decks import deck
+    >>> len(unseen(deck("letter-head"), "QUIT")), "Q" in unseen(deck("letter-head"), "QUIT")
+    (120, False)
+    """
+    left = Counter(deck.copies)
+    left.subtract(known)
+    return list(left.elements())
+
+
+def faces_in(cards: Iterable[dict[str, Any]]) -> list[str]:
+    """The faces of cards as they are seen, without those that lie face down."""
+    return [card["face"] for card in cards if card]
+
+
+@lru_cache(maxsize=4096)  # a seat is asked many times about the same cards
+def _words(
+    profile: str, commonness: int, scoring: Scoring, faces: tuple[str, ...], limit: int | None
+) -> list[Found]:
+    if not faces:
+        return []
+    return open_search(profile, commonness).words(faces, scoring, limit=limit)
+
+
+@lru_cache(maxsize=20_000)
+def _score(racks: Racks, faces: str, scoring: Scoring) -> int:
+    if racks.eye.overlooks <= 0:  # whoever sees all needs no list of it
+        found = open_search(racks.profile, racks.commonness).best(faces, scoring) if faces else None
+    else:
+        found = racks.best(faces, scoring)
+    return found.score if found else 0
