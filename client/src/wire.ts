@@ -13,7 +13,14 @@ export interface Seen {
   names: Array<string>
   clock: number
   answered: Array<string>
+  scoring: Scoring | null
   seen: Frame & Record<string, unknown>
+}
+
+export interface Scoring {
+  letters: Array<number>
+  bonus: Array<number>
+  wild: boolean
 }
 
 export interface Refused {
@@ -177,6 +184,7 @@ export interface Card {
   id?: number | null
   face?: string | null
   points?: number | null
+  text?: string | null
   down?: boolean
 }
 

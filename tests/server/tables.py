@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -20,6 +22,12 @@ Message = dict[str, Any]
 def a_server(timing: Timing = HASTY) -> Iterator[TestClient]:
     with TestClient(make_app(Rooms(timing))) as client:
         yield client
+
+
+def in_a_loop(deeds: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run them in a thread of their own: a browser's test may have left a loop in this one."""
+    with ThreadPoolExecutor(1) as own:
+        own.submit(lambda: asyncio.run(deeds())).result()
 
 
 def opened(client: TestClient, **agreed: Any) -> dict[str, str]:

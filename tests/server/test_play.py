@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 from typing import Any
@@ -18,6 +17,7 @@ from tests.server.tables import (
     answer_to,
     do,
     heard,
+    in_a_loop,
     opened,
     play_to_the_end,
 )
@@ -149,7 +149,16 @@ def test_no_message_tells_what_the_seat_may_not_know(caplog: pytest.LogCaptureFi
         for seat, hand in seen["hands"].items():
             assert seat == "0" or all(card == {} for card in hand)
         assert isinstance(seen["deck"], int)
-        assert set(message) == {"type", "match", "title", "names", "clock", "answered", "seen"}
+        assert set(message) == {
+            "type",
+            "match",
+            "title",
+            "names",
+            "clock",
+            "answered",
+            "scoring",
+            "seen",
+        }
     said = json.dumps(messages) + caplog.text
     assert str(seed) not in said and match["key"] not in said
 
@@ -170,7 +179,7 @@ def test_a_page_is_told_what_the_rules_let_its_seat_see_and_no_more() -> None:
         room.close()
         assert ann.dismissed and bob.dismissed
 
-    asyncio.run(two_people())
+    in_a_loop(two_people)
 
 
 # Bots
@@ -279,7 +288,7 @@ def test_a_seat_remembers_only_its_latest_commands(monkeypatch: pytest.MonkeyPat
         assert list(room._answers[0]) == ["6", "7", "8"]
         room.close()
 
-    asyncio.run(many())
+    in_a_loop(many)
 
 
 @pytest.mark.parametrize("name", ["{0}", "a\nb", "x" * 21])

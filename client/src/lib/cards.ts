@@ -9,6 +9,9 @@ export interface Known {
   id: number
   face: string
   points: number
+  /** What is printed on it, where that is more than letters. */
+  text?: string
+  /** Whether it lies face down, although the seat knows it. */
   down?: boolean
 }
 
@@ -25,6 +28,11 @@ export function areCards(value: unknown): value is Card[] {
   return Array.isArray(value) && value.length > 0 && value.every(isCard)
 }
 
+/** Cards in a list that may have empty places. */
+export function cardsOf(value: unknown): (Card | null)[] {
+  return Array.isArray(value) ? value.map((item) => (isCard(item) ? item : null)) : []
+}
+
 /** Something by seat: its keys are seats' numbers. */
 export function isBySeat(value: unknown): value is Record<string, unknown> {
   return isObject(value) && Object.keys(value).length > 0 && Object.keys(value).every(numbered)
@@ -38,19 +46,19 @@ export function knownCards(value: unknown, found = new Map<number, Known>()): Ma
   return found
 }
 
-export function ownHand(hands: unknown, seat: number | null): Known[] {
+export function ownHand(hands: unknown, seat: number | null): Card[] {
   if (seat === null || !isObject(hands)) return []
   const own = hands[seat]
-  return Array.isArray(own) ? own.filter(isKnown) : []
+  return areCards(own) ? own : []
 }
 
 /** A card as it is read aloud. */
-export function spoken(face: string, points: number): string {
-  const name = face === WILD ? 'wild card' : face
-  return `${name}, ${points} ${points === 1 ? 'point' : 'points'}`
+export function spoken(face: string, points: number, text?: string | null): string {
+  const worth = `${points} ${points === 1 ? 'point' : 'points'}`
+  return `${text ?? (face === WILD ? 'wild card' : face)}, ${worth}`
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -1,5 +1,5 @@
 // One seat's line to the server: what is seen, what was refused, and commands sent until answered.
-import type { Do, Frame, FromServer, News, Refused } from '../wire'
+import type { Do, Frame, FromServer, News, Refused, Scoring } from '../wire'
 
 export type Seen = Frame & Record<string, unknown>
 
@@ -18,6 +18,7 @@ export class Connection {
   title = $state('')
   names = $state.raw<string[]>([])
   news = $state.raw<News[]>([])
+  scoring: Scoring | null = null
   online = $state(false)
   gone = $state('')
 
@@ -100,6 +101,7 @@ export class Connection {
     this.#told = performance.now()
     this.title = message.title
     this.names = message.names
+    this.scoring = message.scoring
     const last = this.news.at(-1)?.number ?? 0
     const fresh = message.seen.news.filter((line) => line.number > last)
     if (fresh.length > 0) this.news = [...this.news, ...fresh]

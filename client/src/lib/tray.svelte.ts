@@ -1,12 +1,22 @@
 // The tray: the player's own cards in the order she likes, and the word that she is setting.
 import { WILD, type Known } from './cards'
+import { otherPrint, setWord, type Printed } from './sorts'
+import type { Place, Scoring } from '../wire'
 
-/** One place in the word. Without a card it is a gap, to be filled by a card lying face down. */
+/** One place in the word. Without a card it is a gap, to be filled by a card lying face down.
+    `letter` is what it is laid for, or prints, where that is not simply its face. */
 export interface Slot {
   key: number
   id: number | null
   letter: string | null
   down: boolean
+}
+
+/** What is agreed about the word: whence its cards come, and what they may be laid for. */
+export interface Terms {
+  bluff: boolean
+  doubles: boolean
+  places: Place[]
 }
 
 export type Typed = 'laid' | 'gap' | 'none'
@@ -16,6 +26,7 @@ export class Tray {
   order = $state.raw<number[]>([])
   slots = $state.raw<Slot[]>([])
   #keys = 0
+  #ahead = '' // letters that stand there already, and that the player has not typed yet
 
   /** The cards that are there now. When a laid one has gone, the word has been played. */
   reconcile(cards: Known[]): void {
@@ -40,8 +51,14 @@ export class Tray {
     return this.slots.map((slot) => this.letterOf(slot)).join('')
   }
 
-  get points(): number {
-    return this.slots.reduce((sum, slot) => sum + (this.cardOf(slot)?.points ?? 0), 0)
+  /** The points of the cards; where wild ones count, those of the letters that they stand for. */
+  points(scoring: Scoring | null): number {
+    return this.slots.reduce((sum, slot) => sum + this.#worth(slot, scoring), 0)
+  }
+
+  #worth(slot: Slot, scoring: Scoring | null): number {
+    if (!scoring?.wild || !this.isWild(slot)) return this.cardOf(slot)?.points ?? 0
+    return scoring.letters[(slot.letter ?? '').charCodeAt(0) - 65] ?? 0
   }
 
   cardOf(slot: Slot): Known | undefined {
@@ -56,18 +73,79 @@ export class Tray {
     return this.cardOf(slot)?.face === WILD
   }
 
+  /** Cards that the word may still take; those first of which it must take more. */
+  within({ places }: Terms): Known[] {
+    const laid = [...this.laid]
+    const found = new Map<number, [needed: boolean, card: Known]>()
+    for (const place of places) {
+      const taken = place.cards.filter((id) => laid.includes(id)).length
+      if (place.most !== null && taken >= place.most) continue
+      for (const id of place.cards) {
+        const card = this.cards.get(id)
+        if (card && !laid.includes(id)) found.set(id, [taken < place.least, card])
+      }
+    }
+    return [...found.values()]
+      .sort(([one, a], [other, b]) => Number(other) - Number(one) || b.points - a.points)
+      .map(([, card]) => card)
+  }
+
   /** A typed letter takes its dearest card, then a wild one; where one may bluff it leaves a gap. */
-  type(letter: string, bluff: boolean): Typed {
-    const left = [...this.left].sort((one, other) => other.points - one.points)
-    const real = left.find((card) => card.face === letter) ?? left.find((c) => c.face.startsWith(letter))
+  type(letter: string, terms: Terms): Typed {
+    if (terms.doubles) return this.#print(letter, terms)
+    const left = this.within(terms)
+    const real = left.find((card) => card.face === letter)
     if (real) this.#add({ id: real.id, letter: null, down: false })
     else {
       const wild = left.find((card) => card.face === WILD)
       if (wild) this.#add({ id: wild.id, letter, down: false })
-      else if (bluff && left.length > this.gaps) this.#add({ id: null, letter, down: true })
+      else if (terms.bluff && left.length > this.gaps) this.#add({ id: null, letter, down: true })
       else return 'none'
     }
     return this.slots.at(-1)?.id === null ? 'gap' : 'laid'
+  }
+
+  /** Where a card may print several letters: another card, the last one doubled, or all set anew. */
+  #print(letter: string, terms: Terms): Typed {
+    if (this.#ahead.startsWith(letter)) {
+      this.#ahead = this.#ahead.slice(1)
+      return 'laid'
+    }
+    this.#ahead = ''
+    const left = this.within(terms)
+    const real = left.find((card) => card.face === letter)
+    const last = this.slots.at(-1)
+    if (real) this.#add({ id: real.id, letter: null, down: false })
+    else if (last && this.cardOf(last)?.face === letter && last.letter === null) {
+      this.#change(last.key, { letter: letter + letter })
+    } else {
+      const all = terms.places.flatMap((place) => place.cards.flatMap((id) => this.cards.get(id) ?? []))
+      const anew = setWord(this.word + letter, all)
+      const begun = left.find((card) => card.face.startsWith(letter))
+      if (anew) this.#set(anew)
+      else if (begun) {
+        this.#add({ id: begun.id, letter: null, down: false })
+        this.#ahead = begun.face.slice(letter.length)
+      } else return 'none'
+    }
+    return 'laid'
+  }
+
+  #set(printed: Printed[]): void {
+    this.slots = printed.map(({ card, prints }) => ({
+      key: this.slots.find((slot) => slot.id === card.id)?.key ?? ++this.#keys,
+      id: card.id,
+      letter: prints === card.face ? null : prints,
+      down: false,
+    }))
+  }
+
+  /** Let the card print the other thing that it can: twice or once, Q or QU. */
+  reprint(key: number): void {
+    const slot = this.slots.find((one) => one.key === key)
+    const face = slot && this.cardOf(slot)?.face
+    const other = slot && face && otherPrint(face, this.letterOf(slot))
+    if (other) this.#change(key, { letter: other === face ? null : other })
   }
 
   get gaps(): number {
@@ -87,10 +165,12 @@ export class Tray {
   }
 
   takeBackLast(): void {
+    this.#ahead = ''
     this.slots = this.slots.slice(0, -1)
   }
 
   recall(): void {
+    this.#ahead = ''
     this.slots = []
   }
 

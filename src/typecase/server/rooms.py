@@ -76,7 +76,8 @@ class Room:
         bots: Mapping[Seat, Bot],
         timing: Timing,
     ) -> None:
-        self.name, self.match, self.title = name, match, box(match.setup.game).title
+        self.name, self.match, self._box = name, match, box(match.setup.game)
+        self.title = self._box.title
         called = {**people, **{seat: bot.name for seat, bot in bots.items()}}
         self.names = [called[seat] for seat in range(match.setup.seats)]
         self._keys = {seat: token_urlsafe(18) for seat in people}
@@ -151,14 +152,9 @@ class Room:
         """What the page is shown now."""
         answered, onlooker.answered, onlooker.stale = onlooker.answered, [], False
         now = max(self._clock.now(), self.match.now)
-        return wire.Seen(
-            self.name,
-            self.title,
-            self.names,
-            now,
-            answered,
-            self.match.seen(onlooker.seat),
-        )
+        seen = self.match.seen(onlooker.seat)
+        scoring = wire.scoring_of(self._box, seen)
+        return wire.Seen(self.name, self.title, self.names, now, answered, scoring, seen)
 
     # what happens here
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -28,6 +29,7 @@ class Card(Struct):
     id: int | None = None
     face: str | None = None
     points: int | None = None
+    text: str | None = None  # what is printed on it, where that is more than letters
     down: bool = False
 
 
@@ -178,6 +180,14 @@ class Frame(Struct):
     news: list[News]
 
 
+class Scoring(Struct):
+    """What a word would earn, as far as its letters tell."""
+
+    letters: list[int]  # A to Z, for what a wild card stands for
+    bonus: list[int]  # by the number of letters; the last one for all that are longer
+    wild: bool  # whether a wild card is worth its letter
+
+
 # Over the socket
 
 
@@ -196,6 +206,7 @@ class Seen(Struct, tag="seen", tag_field="type"):
     names: list[str]  # of the seats; {0} in a text stands for the first
     clock: int
     answered: list[str]  # ids of the commands that were done
+    scoring: Scoring | None  # where the seat may lay a word
     seen: Annotated[dict[str, Any], Meta(extra={"ts": "Frame & Record<string, unknown>"})]
 
 
@@ -307,6 +318,16 @@ def decode(text: bytes | str, kind: type[T]) -> T:
         raise Refusal(f"That message is not understood: {fault}.", "Wire") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refusal("That message is not JSON.", "Wire") from None
+
+
+def scoring_of(box: ShelfBox, seen: Mapping[str, Any]) -> Scoring | None:
+    """What the word that this seat may lay is worth, from as many cards as it may lay."""
+    moves = seen["ask"]["moves"].values() if seen["ask"] else ()
+    spells = [move["from"] for move in moves if move["kind"] == "spell"]
+    if not spells:
+        return None
+    worth = box.scoring(max(sum(len(place["cards"]) for place in places) for places in spells))
+    return Scoring(list(worth.points), list(worth.bonus), worth.wild_counts)
 
 
 def box_of(box: ShelfBox) -> Box:

@@ -1,0 +1,43 @@
+"""Every game on the shelf is played to its end over the same messages that a page sends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.server.sampler import Sampler, play_anything
+from tests.server.tables import a_server, address, opened
+from typecase import shelf
+from typecase.server.clock import Timing
+
+HASTE = Timing(speed=60, thinking=0.0)
+
+# What makes a match short.
+SHORT: dict[str, dict[str, Any]] = {
+    "letter-head": {"rounds": 1},
+    "vultures": {"target": 60},
+    "red-handed": {"rounds": 1},
+    "word-slam": {"passes": 1},
+    "my-word": {"deals": 1},
+    "word-poker": {"hands": 5},
+    "seven-letter-stud": {"hands": 5},
+    "stormy-letters": {"hands": 5},
+    "freeze": {"target": 2},
+    "take-a-letter": {"deals": 1},
+}
+ALONE = ("letterpress", "wordsy")  # which are other games then
+
+
+@pytest.mark.parametrize("game", [box.name for box in shelf()])
+def test_a_match_is_played_to_its_end_over_the_wire(game: str) -> None:
+    box = next(box for box in shelf() if box.name == game)
+    for seats in {max(box.seats[0], min(2, box.seats[-1])), *((1,) if game in ALONE else ())}:
+        with a_server(HASTE) as client:
+            match = opened(client, game=game, seats=seats, seed=11, options=SHORT.get(game, {}))
+            with client.websocket_connect(address(match)) as socket:
+                last = play_anything(socket, Sampler(7))
+        result = last["seen"]["result"]
+        assert set(result["winners"]) <= set(range(seats))
+        assert 0 not in last["seen"]["resigned"]
+        assert last["title"] == box.title
