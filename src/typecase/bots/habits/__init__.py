@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from typecase.bots.bot import Bot
+from typecase.bots.habits.better_letters import BetterLetters
 from typecase.bots.habits.letter_head import LetterHead
 from typecase.bots.habits.letterpress import Letterpress
 from typecase.bots.habits.wordsy import Wordsy
 from typecase.bots.levels import Level
 
 HABITS: dict[str, Callable[[str, int, Level], Bot]] = {
+    "better-letters": BetterLetters,
     "letter-head": LetterHead,
     "letterpress": Letterpress,
     "wordsy": Wordsy,

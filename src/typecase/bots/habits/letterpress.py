@@ -33,6 +33,7 @@ from typecase.table.spelling import Spell
 TO_DRAFT, TO_CLAIM, TO_WRITE, A_LETTER, TO_READ = 5_000, 6_000, 12_000, 1_500, 3_500
 DRAFTED = 5
 CLAIMS_A_ROUND = 2  # about how many letters a round brings
+ENOUGH = 9  # letters of a collection, from which nobody thinks further ahead
 A_CHALLENGE = 3.0  # points of a word that a met challenge is worth
 # What the rewards are worth that are no card: points in the last word, about.
 REWARDS = {"look": 2.0, "claim": 2.0, "letters": 1.2, "vowels": 0.8}
@@ -126,8 +127,9 @@ class Letterpress(Habit):
         """What may come to the collection until the last word, the shared letters included."""
         rounds = LAST_ROUND - 1 - seen.table["round"]
         shared = SHARED_AT_LAST if seen.seats > 1 else 0
-        cards = shared + CLAIMS_A_ROUND * rounds
-        return futures(letters_in_the_box(), cards, self.level.foresight, dice)
+        held = len(seen.table["collections"][seen.seat])
+        cards = shared + min(CLAIMS_A_ROUND * rounds, max(0, ENOUGH - held))
+        return futures(letters_in_the_box(), cards, -(-self.level.foresight // 4), dice)
 
     def _most_wanted(self, seen: Seen, offered: Sequence[Card], dice: Dice) -> Card:
         return self._wanted(seen, offered, 1, dice)[0]

@@ -1,0 +1,140 @@
+"""Which words meet which rules of Better Letters, and which of them promise the most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from typecase.bots.overlooking import Eye
+from typecase.games.house_rules.conditions import COUNTED, PATTERNS, WITH_LETTERS, condition
+from typecase.games.house_rules.rule_paths import ALL_TOKENS, FOR_TOKENS, paths
+from typecase.lexicon.lexicon import open_lexicon
+
+PROFILE = "better-letters"
+LONGEST = 15  # letters of a word that somebody would think of within a minute
+ALIKE = 3  # words that meet the same rules and are looked at
+MOST_SETS = 1_000  # sets of rules that are kept in mind
+SPARE = 6  # points that a way may stay behind the best one and be made good by bonuses
+ROUTES = 6  # paths that are weighed for the same rules
+
+Places = tuple[int, ...]
+
+
+class Way(NamedTuple):
+    """A word, a path for it, and what the path brings if nobody shares a card."""
+
+    word: str
+    path: Places
+    points: int
+
+
+class Grid(NamedTuple):
+    """What lies on the grid: what each card asks for, and what it is worth with its token."""
+
+    needs: tuple[tuple[str, ...], ...]  # empty for a Block and for a card that is not known
+    worth: tuple[int, ...]
+    columns: int
+
+
+@lru_cache(maxsize=8)  # one for each level; two megabytes for the largest
+def words_known(commonness: int) -> tuple[str, ...]:
+    lexicon = open_lexicon()
+    known = lexicon.mask(PROFILE, commonness) & (lexicon.artefact.lengths <= LONGEST)
+    return tuple(lexicon.artefact.word(int(at)).upper() for at in np.flatnonzero(known))
+
+
+@lru_cache(maxsize=400)  # every rule at every level
+def meeting(need: str, commonness: int) -> NDArray[np.bool_]:
+    """For each known word, whether it meets this condition."""
+    asked, words = condition(need), words_known(commonness)
+    if with_letters := WITH_LETTERS.get(asked.name):
+        return np.array([with_letters(word, asked.letters) for word in words], np.bool_)
+    if pattern := PATTERNS.get(asked.name):
+        return np.array([pattern(word) for word in words], np.bool_)
+    least, most = counts(asked.name, commonness)
+    enough: NDArray[np.bool_] = most >= asked.least
+    return enough if asked.most is None else enough & (least <= asked.most)
+
+
+@lru_cache(maxsize=16)
+def counts(name: str, commonness: int) -> NDArray[np.int8]:
+    """For each known word, how many of these it has, the least and the most."""
+    words = words_known(commonness)
+    if count := COUNTED.get(name):
+        numbers = np.array([count(word) for word in words], np.int8)
+        return np.stack([numbers, numbers])
+    syllables = open_lexicon().syllables
+    return np.array([syllables(word) for word in words], np.int8).T
+
+
+@lru_cache(maxsize=64)  # a seat is asked many times about the same grid
+def ways(grid: Grid, commonness: int, eye: Eye, most: int) -> list[Way]:
+    """Words that it sees and paths for them, from the sets of rules that promise the most, so many
+    sets at most."""
+    words = words_known(commonness)
+    looked_at = " ".join(sorted(need for needs in grid.needs for need in needs))
+    best, sets, found = 0, 0, list[Way]()
+    for places, promise, numbers in _sets(grid, commonness):
+        if promise + SPARE < best or sets == most:
+            break
+        seen = [*islice((w for at in numbers if eye.sees(w := words[at], looked_at)), ALIKE)]
+        if not seen:
+            continue
+        sets += 1
+        routes = _routes(places, grid)
+        best = max([best, *(points for _, points in routes)])
+        found += [Way(word, path, points) for word in seen for path, points in routes]
+    return found
+
+
+@lru_cache(maxsize=64)  # all of a level at a table look at the same grid
+def _sets(grid: Grid, commonness: int) -> list[tuple[Places, int, list[int]]]:
+    """The sets of cards that some word meets all of, the most promising first: the places, what
+    their best six could bring, and the words."""
+    every = np.ones(len(words_known(commonness)), np.bool_)
+    never = ~every
+    table = np.stack(
+        [
+            np.logical_and.reduce([every, *(meeting(need, commonness) for need in needs)])
+            if needs
+            else never
+            for needs in grid.needs
+        ]
+    )
+    codes = (1 << np.arange(len(grid.needs), dtype=np.int64)) @ table
+    kinds, which = np.unique(codes, return_inverse=True)
+    met_by = (kinds[:, None] >> np.arange(len(grid.needs))) & 1
+    values = -np.sort(-(met_by * np.array(grid.worth)), axis=1)[:, :ALL_TOKENS]
+    counts = met_by.sum(axis=1)
+    extra = np.array([FOR_TOKENS.get(min(int(count), ALL_TOKENS), 0) for count in counts])
+    promises = values.sum(axis=1) + extra
+    order = np.argsort(-promises, kind="stable")[:MOST_SETS]
+    by_kind = np.argsort(which, kind="stable")
+    starts = np.searchsorted(which[by_kind], np.arange(len(kinds) + 1))
+    return [
+        (
+            tuple(int(place) for place in np.flatnonzero(met_by[kind])),
+            int(promises[kind]),
+            by_kind[starts[kind] : starts[kind + 1]].tolist(),
+        )
+        for kind in order
+        if counts[kind]
+    ]
+
+
+def _routes(places: Places, grid: Grid) -> list[tuple[Places, int]]:
+    """The best paths over these places, and the longest of all."""
+    return _some_routes(places, tuple(grid.worth[place] for place in places), grid.columns)
+
+
+@lru_cache(maxsize=4096)
+def _some_routes(places: Places, worth: Sequence[int], columns: int) -> list[tuple[Places, int]]:
+    found = list(paths(dict(zip(places, worth, strict=True)), columns))
+    best = sorted(found, key=lambda route: (-route[1], len(route[0]), route[0]))
+    longest = max(found, key=lambda route: (len(route[0]), route[1]))
+    return [*best[:ROUTES], longest]
