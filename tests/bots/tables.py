@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from statistics import fmean
 from typing import Any
 
 import typecase
 from typecase import Match
 from typecase.bots.bot import Bot
+from typecase.bots.company import bot_at
+from typecase.bots.levels import LEVELS
+from typecase.table.luck import Dice
 
 
 def no_look(match: Match[Any]) -> None:
@@ -36,3 +40,38 @@ def play_out(
 
 def letter_head(seats: int, seed: int, **options: Any) -> Match[Any]:
     return typecase.play("letter-head", seats, seed, options)
+
+
+def answers_from_sight_alone(match: Match[Any], bots: Sequence[Bot]) -> int:
+    """Play the match out; at every question deal anew what the seat cannot see, and look whether
+    that changes its answer or its time. How many answers were compared."""
+    compared = 0
+
+    def redeal(match: Match[Any]) -> None:
+        nonlocal compared
+        for seat in match.asks():
+            twin = match.imagine(seat, Dice(("unseen", len(match.log), seat)))
+            assert bots[seat].answer(twin.look(seat)) == bots[seat].answer(match.look(seat))
+            compared += 1
+
+    play_out(match, bots, redeal)
+    return compared
+
+
+def mean_score(game: str, level: str, deals: int, **options: Any) -> float:
+    """What a bot of this level scores alone, on deals that are the same for all levels."""
+    scores = []
+    for seed in range(deals):
+        match = typecase.play(game, 1, seed, options)
+        play_out(match, [bot_at(level, game, level, seed)])
+        scores.append(match.scores[0])
+    return fmean(scores)
+
+
+def mixed_company(game: str, seats: int, seed: int) -> list[Bot]:
+    """One bot of each level in turn."""
+    levels = list(LEVELS)
+    return [
+        bot_at(levels[(seed + seat) % len(levels)], game, f"bot {seat}", seed + seat)
+        for seat in range(seats)
+    ]

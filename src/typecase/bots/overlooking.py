@@ -29,11 +29,13 @@ class Eye(NamedTuple):
         >>> Eye(7, 0.0).sees("QUIXOTRY", "QUIXOTRY"), Eye(7, 9.0).sees("QUIXOTRY", "QUIXOTRY")
         (True, False)
         """
-        if self.overlooks <= 0:
-            return True
-        key = f"{self.seed} {cards} {word}".encode()
+        return self.overlooks <= 0 or self.notices(f"{cards} {word}", difficulty(word))
+
+    def notices(self, what: str, difficulty: int) -> bool:
+        """Whether it notices something that is so hard to see."""
+        key = f"{self.seed} {what}".encode()
         luck = int.from_bytes(blake2b(key, digest_size=4).digest(), "big") / 2**32
-        return luck < exp(-self.overlooks * difficulty(word))
+        return luck < exp(-self.overlooks * difficulty)
 
 
 @lru_cache(maxsize=50_000)  # words are looked at far more often than there are new ones

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from typecase.bots.bot import Bot
 from typecase.bots.habits.better_letters import BetterLetters
+from typecase.bots.habits.crosswords import Crosswords
 from typecase.bots.habits.letter_head import LetterHead
 from typecase.bots.habits.letterpress import Letterpress
 from typecase.bots.habits.wordsy import Wordsy
@@ -13,6 +14,8 @@ from typecase.bots.levels import Level
 
 HABITS: dict[str, Callable[[str, int, Level], Bot]] = {
     "better-letters": BetterLetters,
+    "crosswords": Crosswords,
+    "crosswords-solitaire": Crosswords,
     "letter-head": LetterHead,
     "letterpress": Letterpress,
     "wordsy": Wordsy,
