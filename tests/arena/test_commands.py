@@ -21,7 +21,7 @@ def test_simulate_tells_seats_and_bots(capsys: Told) -> None:
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "Letter Hogs: 6 matches, 5 seats"
     assert "inputs per match" in told[1] and "matches per second" in told[1]
-    assert told[2].startswith("answers refused: 0; bots at a loss: 0;")
+    assert told[2].startswith("Answers refused: 0; bots at a loss: 0;")
     assert [line.split()[0] for line in told if line.startswith("  ")] == [
         *("Seat", "0", "1", "2", "3", "4"),
         *("Bot", "casual", "chancer"),

@@ -75,7 +75,7 @@ def told(run: Run) -> tuple[str, ...]:
         speed = len(run.played) / run.seconds
         lines.append(f"{inputs.value:.1f} inputs per match, {speed:.1f} matches per second.")
     trouble = {
-        "answers refused": sum(sum(one.refused) for one in run.played),
+        "Answers refused": sum(sum(one.refused) for one in run.played),
         "bots at a loss": sum(sum(one.failed) for one in run.played),
         "inputs on which the rules failed": sum(one.faults for one in run.played),
     }
