@@ -149,6 +149,12 @@ def test_on_a_terminal_there_is_a_bar_that_goes_away() -> None:
     assert terminal.getvalue().endswith(f"\r{' ' * 60}\r")
 
 
+def test_stopped_before_the_first_match_the_bar_is_empty() -> None:
+    terminal = Terminal()
+    ProgressBar(4, terminal)(0)
+    assert terminal.getvalue().startswith(f"\r[{'.' * 30}] 0/4, ")
+
+
 def test_elsewhere_there_are_at_most_ten_plain_lines() -> None:
     file = io.StringIO()
     bar = ProgressBar(50, file)

@@ -20,7 +20,7 @@ class ProgressBar:
     def __call__(self, done: int) -> None:
         if self.bar:
             filled = WIDTH * done // self.total
-            left = (monotonic() - self._began) / done * (self.total - done)
+            left = (monotonic() - self._began) / max(1, done) * (self.total - done)
             line = f"[{'#' * filled}{'.' * (WIDTH - filled)}] {done}/{self.total}, {left:.0f} s"
             self.stream.write(f"\r{line:60}")
         elif done * TENTHS // self.total > self._tenths:
