@@ -13,6 +13,7 @@ from typecase.table.cards import Card
 from typecase.table.luck import Dice
 
 SHORTEST = 2
+MOSTLY_USED = 0.75
 
 
 class Sort(NamedTuple):
@@ -47,13 +48,20 @@ class Compositor:
         found = _words(*self._terms, case)
         return [one for one in found if self.eye.sees(one.word, looked_at)]
 
-    def best(self, case: Case) -> int:
-        """The points of the best word that it knows, seen or not."""
-        return _best(*self._terms, tuple(sorted(case)))
+    def hope(self, case: Case) -> float:
+        """About the points of the best word that it knows, seen or not.
+
+        Who hopes does not look closely: cards of several letters are taken for their letters, and
+        dear cards for plain ones that are mostly used.
+        """
+        letters = "".join(sorted("".join(sort.face for sort in case)))[:MOST_CARDS]
+        usual = self._terms[-1]
+        dearer = sum(sort.points - sum(map(usual.card, sort.face)) for sort in case)
+        return _best(*self._terms, letters) + MOSTLY_USED * dearer
 
     def prospects(self, case: Case, futures: Sequence[Case]) -> float:
         """The same on average over what may come."""
-        return sum(self.best(case + future) for future in futures) / max(1, len(futures))
+        return sum(self.hope(case + future) for future in futures) / max(1, len(futures))
 
 
 def futures(pool: Sequence[Sort], cards: int, count: int, dice: Dice) -> list[Case]:
@@ -79,9 +87,7 @@ def _words(profile: str, commonness: int, usual: Scoring, case: Case) -> list[Fo
 
 
 @lru_cache(maxsize=20_000)
-def _best(profile: str, commonness: int, usual: Scoring, case: Case) -> int:
-    if not case:
-        return 0
+def _best(profile: str, commonness: int, usual: Scoring, letters: str) -> int:
     search = open_search(profile, commonness)
-    found = search.best(**search_terms(case[:MOST_CARDS], usual), least=SHORTEST)
+    found = letters and search.best(list(letters), usual, doubles=True, least=SHORTEST)
     return found.score if found else 0

@@ -36,6 +36,7 @@ def usual_points() -> Scoring:
         if len(pays.letters) > 1:
             points[pays.letters] = pays.points
     several = {face: points.pop(face) for face in list(points) if len(face) > 1}
+    points["Q"] = several["QU"] - points["U"]  # no card, but a letter that one may hope for
     return Scoring.of(points, several)
 
 
