@@ -50,7 +50,7 @@ class Level(NamedTuple):
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("beginner", 4, 0.25, 1.4, memory=10, bluffs=0.08, doubts=1.5, content=4, foresight=1),
+        Level("beginner", 4, 0.18, 1.4, memory=10, bluffs=0.08, doubts=1.5, content=4, foresight=1),
         Level("casual", 3, 0.12, 1.0, memory=25, bluffs=0.2, doubts=1.0, content=5, foresight=3),
         Level("strong", 2, 0.04, 0.8, memory=60, bluffs=0.25, doubts=0.8, content=6, foresight=8),
         Level(
