@@ -66,7 +66,7 @@ def type_some_letters(page: Page, count: int = 3) -> str:
 def accessible(page: Page) -> None:
     found = Axe().run(page).response["violations"]
     told = [f"{broken['id']}: {node['html'][:200]}" for broken in found for node in broken["nodes"]]
-    assert told == []
+    assert not told, "\n".join(told)
 
 
 def fits_across(page: Page) -> None:
@@ -84,7 +84,7 @@ def big_enough(page: Page) -> None:
             .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
             .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
     )
-    assert small == []
+    assert not small, "\n".join(small)
 
 
 def is_over(page: Page) -> bool:

@@ -1,0 +1,229 @@
+"""Whole games of every kind through the page: a betting game, a race, a grid, a draft, a board."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.player import (
+    accessible,
+    big_enough,
+    faces,
+    fits_across,
+    is_over,
+    open_table,
+    press,
+    word,
+)
+from typecase.lexicon.search import open_search
+
+LONGEST = 60  # seconds that a match may take here
+
+
+class Looking:
+    """Looks at every new situation once, as axe and as a thumb do."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.seen: set[str] = set()
+
+    def at(self, situation: str) -> None:
+        if situation not in self.seen:
+            self.seen.add(situation)
+            accessible(self.page)
+            fits_across(self.page)
+            big_enough(self.page)
+
+
+def play_on(page: Page, *deeds: Callable[[], bool]) -> None:
+    """Do whatever can be done, the first of these deeds first, until the match is over."""
+    until = time.monotonic() + LONGEST
+    while not is_over(page):
+        assert time.monotonic() < until, "the match should have ended"
+        if not any(deed() for deed in deeds):
+            page.wait_for_timeout(20)
+    accessible(page)
+    fits_across(page)
+
+
+def tapped(page: Page, name: str) -> bool:
+    """Tap the button with exactly this name, or beginning with it where that ends in a blank."""
+    button = page.locator(".play").get_by_role("button", name=name, exact=not name.endswith(" "))
+    if not button.first.is_visible():
+        return False
+    try:
+        button.first.tap(timeout=1000)
+    except Exception:  # it has gone meanwhile: others move too
+        return is_over(page)
+    return True
+
+
+def rack(page: Page, title: str) -> Locator:
+    return page.get_by_role("list", name=title).get_by_role("button")
+
+
+def test_word_poker_is_played_to_its_end(page: Page, quick_url: str) -> None:
+    open_table(page, quick_url, "word-poker", 3, 5, {"hands": 5, "dealer": 2})
+    look = Looking(page)
+    expect(page.get_by_role("region", name="Table", exact=True)).to_contain_text("Pot 3")
+    look.at("betting")
+    page.get_by_label("Bet", exact=True).first.fill("3")
+    page.get_by_role("button", name="Bet", exact=True).tap()
+    expect(page.get_by_role("log")).to_contain_text("Guest bets 3")
+
+    def show() -> bool:
+        if not press(page, "Show your word").is_visible():
+            return False
+        look.at("showdown")
+        page.keyboard.press("Escape")
+        letter = next(face for face in faces(rack(page, "Your hand")) if face != "?")
+        page.keyboard.press(letter.lower())
+        expect(word(page)).to_have_count(1)
+        press(page, "Show your word: ").tap()
+        expect(press(page, "Show your word")).to_have_count(0)
+        return True
+
+    def draw() -> bool:
+        if not press(page, "Draw new cards").is_visible():
+            return False
+        look.at("draw")
+        page.get_by_role("group", name="Choose up to five cards").get_by_role("button").first.tap()
+        press(page, "Draw new cards").tap()
+        expect(press(page, "Draw new cards")).to_have_count(0)
+        return True
+
+    bets = [lambda name=name: tapped(page, name) for name in ("Check", "Call ", "Accept it")]
+    play_on(page, show, draw, *bets)
+    assert look.seen >= {"betting", "draw"}
+    expect(page.get_by_role("table")).to_contain_text("Guest (you)")
+
+
+def test_red_handed_is_played_to_its_end(page: Page, quick_url: str) -> None:
+    open_table(page, quick_url, "red-handed", 3, 5, {"rounds": 1, "dealer": 1})
+    look = Looking(page)
+    shouted: list[str] = []
+
+    def shout() -> bool:
+        if shouted or not press(page, "Shout a word").is_visible():
+            return False
+        shown = tuple(faces(rack(page, "On the table")))
+        found = open_search("letter-head").best(shown, least=5)
+        if found is None or len(shown) < 9:
+            return False
+        shouted.append(found.word)
+        page.keyboard.type(found.word.lower())
+        page.keyboard.press("Enter")
+        return True
+
+    def swap() -> bool:
+        place = page.get_by_role("list", name="Called").get_by_role("button").first
+        if not place.is_visible():
+            return False
+        place.tap()
+        return True
+
+    def judge() -> bool:
+        if press(page, "Accept it").is_visible():
+            look.at("challenge")
+        return tapped(page, "Accept it")
+
+    def look_at_the_race() -> bool:
+        if shouted and press(page, "I find no word").is_visible():
+            look.at("race")
+        return tapped(page, "I find no word")
+
+    play_on(page, shout, swap, judge, look_at_the_race)
+    assert shouted and look.seen >= {"race"}
+
+
+def test_crosswords_solitaire_is_played_to_its_end(page: Page, quick_url: str) -> None:
+    open_table(page, quick_url, "crosswords-solitaire", 1, 5, {})
+    look = Looking(page)
+    grid = page.get_by_role("list", name="Guest")
+    for card in range(25):
+        expect(
+            grid.get_by_role("listitem").filter(has_not=page.get_by_role("button"))
+        ).to_have_count(card)
+        if card in (0, 12):
+            look.at(f"placing {card}")
+        # Line by line, from left to right; what is chosen is placed by a second tap, or the button.
+        name = f"Row {card // 5}, column {card % 5}"
+        grid.get_by_role("button", name=name, exact=True).tap()
+        if card % 2:
+            grid.get_by_role("button", name=name, exact=True).tap()
+        else:
+            page.get_by_role("button", name="Place the").tap()
+    expect(page.get_by_role("heading", name="You win")).to_be_visible()
+    expect(page.get_by_role("region", name="Announced")).to_contain_text("row 0")
+    accessible(page)
+
+
+def test_a_round_of_letterpress_is_drafted_written_and_claimed(page: Page, quick_url: str) -> None:
+    open_table(page, quick_url, "letterpress", 2, 5, {})
+    look = Looking(page)
+    expect(page.get_by_role("list", name="Challenges").get_by_role("listitem")).to_have_count(3)
+    for left in range(5, 1, -1):
+        offered = page.get_by_role("group", name="Choose a card").get_by_role("button")
+        expect(offered).to_have_count(left)
+        offered.first.tap()
+        look.at("draft")
+        press(page, "Keep a letter").tap()
+    expect(press(page, "Write a word")).to_be_visible()
+    look.at("write")
+
+    own, shared = rack(page, "Your letters"), rack(page, "Shared letters")
+    there = faces(own) + faces(shared)
+    lone = next(face for face in there if len(face) == 1 and there.count(face) == 1)
+    page.keyboard.type(lone.lower() * 2)  # the card prints its letter twice
+    expect(word(page)).to_have_count(1)
+    expect(press(page, f"Write a word: {lone * 2}")).to_be_visible()
+    expect(page.get_by_role("list", name="Your word")).to_contain_text("\u00d72")
+    look.at("doubled")
+    press(page, f"Letter 1: print {lone}").tap()
+    expect(page.get_by_role("button", name=f"Write a word: {lone}", exact=True)).to_be_visible()
+    page.keyboard.press("Escape")
+
+    words = open_search("letterpress").every(tuple(there), doubles=True, least=2)
+    written = max(words, key=len)
+    page.keyboard.type(written.lower())
+    press(page, f"Write a word: {written}").tap()
+    expect(page.get_by_role("log")).to_contain_text(f"Guest has {written}", timeout=10_000)
+    expect(press(page, "Claim")).to_be_visible(timeout=10_000)
+    look.at("claim")
+    page.get_by_role("group", name="Choose").get_by_role("button").first.tap()
+    press(page, "Claim").tap()
+    collected = page.get_by_role("list", name="Your collection").get_by_role("listitem")
+    expect(collected.first).to_be_visible()
+    expect(page.get_by_role("log")).to_contain_text("Round 2", timeout=10_000)
+    expect(page.get_by_role("group", name="Choose a card").get_by_role("button")).to_have_count(5)
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_wordsy_alone_is_played_to_its_end(page: Page, quick_url: str, level: str) -> None:
+    open_table(page, quick_url, "wordsy", 1, 5, {"solo_level": level})
+    look = Looking(page)
+    used: set[str] = set()
+    board = page.get_by_role("list", name="The board").get_by_role("listitem")
+    for number in range(7):
+        expect(page.locator("header")).to_contain_text(f"Round {number + 1}")
+        expect(board).to_have_count(8)
+        letters = [text.split(",")[0] for text in board.locator(".sr").all_inner_texts()]
+        found = open_search("wordsy").board_words(tuple(letters))
+        best = next(one.word for one in found if one.word[:4] not in used)
+        used.add(best[:4])
+        page.get_by_label("Your word").fill(best.lower())
+        expect(page.locator("output")).to_contain_text("point")
+        look.at("writing")
+        if number == 0:
+            press(page, "Keep a draft").tap()
+            expect(page.get_by_label("Your word")).to_have_value(best.lower())
+        press(page, "Stop the timer").tap()
+        expect(page.get_by_role("log")).to_contain_text(best)
+    expect(page.get_by_role("heading", name="win")).to_be_visible()
+    rows = page.get_by_role("region", name="Score sheet").get_by_role("row")
+    expect(rows).to_have_count(8)
+    accessible(page)
+    fits_across(page)
