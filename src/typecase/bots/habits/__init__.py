@@ -8,6 +8,7 @@ from typecase.bots.bot import Bot
 from typecase.bots.habits.better_letters import BetterLetters
 from typecase.bots.habits.crosswords import Crosswords
 from typecase.bots.habits.letter_head import LetterHead
+from typecase.bots.habits.letter_head_solitaire import LetterHeadSolitaire
 from typecase.bots.habits.letterpress import Letterpress
 from typecase.bots.habits.wordsy import Wordsy
 from typecase.bots.levels import Level
@@ -17,6 +18,7 @@ HABITS: dict[str, Callable[[str, int, Level], Bot]] = {
     "crosswords": Crosswords,
     "crosswords-solitaire": Crosswords,
     "letter-head": LetterHead,
+    "letter-head-solitaire": LetterHeadSolitaire,
     "letterpress": Letterpress,
     "wordsy": Wordsy,
 }

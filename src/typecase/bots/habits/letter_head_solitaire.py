@@ -1,0 +1,84 @@
+"""How Letter Head Solitaire is played: rid of the awkward letters first, and no card left over."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from typecase.bots.bot import Reply
+from typecase.bots.habit import Habit, Moves, allows
+from typecase.bots.levels import Level
+from typecase.bots.thinking import dice_for_question
+from typecase.bots.using_up import (
+    LEAST,
+    Vocabulary,
+    still_to_come,
+    taken_from,
+)
+from typecase.decks import deck
+from typecase.games.letter_head_solitaire import COMMON
+from typecase.story.seen import Seen
+from typecase.table.luck import Dice
+from typecase.table.spelling import Spell
+
+PROFILE = "letter-head"
+COPIES = Counter(deck(PROFILE).copies)
+TO_LOOK, A_LETTER, TO_GIVE_UP = 4_000, 800, 9_000
+NEAR_THE_END = 45  # cards left, when it begins to think further than the next word
+THOUGHT_THROUGH = 4  # of what a player can think through, the part that goes into other words
+FUTURES = 2  # and how many futures it imagines for each
+
+
+class LetterHeadSolitaire(Habit):
+    def __init__(self, name: str, seed: int, level: Level) -> None:
+        super().__init__(name, seed, level)
+        self.knows = Vocabulary(PROFILE, level.commonness)
+
+    def play(self, seen: Seen, moves: Moves) -> Reply | None:
+        meld, dice = moves.get("meld"), dice_for_question(self.seed, seen, seen.table["words"])
+        if not isinstance(meld, Spell):
+            return self.speller.answer(seen)
+        hand = "".join(card["face"] for card in seen.table["hands"][seen.seat])
+        words = self._words(meld, hand)
+        if not words and allows(moves["stymied"], {}):
+            return self.reply(seen, dice, TO_GIVE_UP, "stymied")
+        if not words:  # it is told that there is a word, and looks again
+            return self._looked_again(seen, meld, hand, dice)
+        word = self._best(seen, hand, words, dice)
+        return self.reply(seen, dice, TO_LOOK + A_LETTER * len(word), "meld", word=word)
+
+    def _words(self, meld: Spell, hand: str) -> list[str]:
+        """All that it sees, with as few wild cards as can be; the gladdest first."""
+        looked_at = "".join(sorted(hand))
+        return [
+            word
+            for word in self.knows.words(hand)
+            if self.eye.sees(word, looked_at) and allows(meld, {"word": word})
+        ]
+
+    def _looked_again(self, seen: Seen, meld: Spell, hand: str, dice: Dice) -> Reply | None:
+        for word in Vocabulary(PROFILE, min(COMMON, self.level.commonness)).words(hand):
+            if allows(meld, {"word": word}):
+                return self.reply(seen, dice, 2 * TO_GIVE_UP, "meld", word=word)
+        return self.speller.answer(seen)
+
+    def _best(self, seen: Seen, hand: str, words: list[str], dice: Dice) -> str:
+        aside = [card["face"] for card in seen.table["stymied"]]
+        used = [card["face"] for card in seen.table["used"]]
+        rest = still_to_come(COPIES, [*hand, *aside, *used])
+        if len(rest) + len(aside) <= LEAST:
+            last = self.knows.last_words(hand, "".join([*rest, *aside]))
+            return last if last and self.eye.sees(last, "".join(sorted(hand))) else words[0]
+        wanted = words[: self.level.foresight // THOUGHT_THROUGH]
+        left = len(hand) + len(rest) + len(aside)
+        if len(wanted) < 2 or left > NEAR_THE_END:
+            return words[0]
+        futures = [
+            [*dice.sample(rest, len(rest)), *dice.sample(aside, len(aside))]
+            for _ in range(FUTURES * self.level.foresight)
+        ]
+
+        def wins(word: str) -> int:
+            kept = taken_from(hand, word)
+            return sum(self.knows.uses_up(kept, coming) for coming in futures)
+
+        return max(wanted, key=wins)

@@ -1,0 +1,125 @@
+"""Using up: a whole deck spelled away, seven cards at a time, in Letter Head Solitaire.
+
+Awkward letters go first, wild cards last, and the last cards are worked out to the end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from typecase.lexicon.search import open_search
+from typecase.table.cards import WILD
+
+SEVEN, LEAST = 7, 3
+# How glad one is to be rid of a letter; those below nought are better kept.
+GLAD = {
+    "A": -7,
+    "B": 6,
+    "C": 5,
+    "D": 2,
+    "E": -6,
+    "F": 7,
+    "G": 9,
+    "H": 2,
+    "I": 5,
+    "J": 6,
+    "K": 6,
+    "L": 4,
+    "M": -1,
+    "N": -1,
+    "O": -1,
+    "P": 0,
+    "Q": 11,
+    "R": 3,
+    "S": -6,
+    "T": -1,
+    "U": 5,
+    "V": 10,
+    "W": 5,
+    "X": 8,
+    "Y": 2,
+    "Z": 11,
+}
+
+
+def gladness(word: str) -> int:
+    return sum(map(GLAD.__getitem__, word))
+
+
+def taken_from(hand: str, word: str) -> str:
+    """What is left of the cards, a wild card for each letter that is not among them.
+
+    >>> taken_from("A?CTS", "CAB")
+    'TS'
+    """
+    left = list(hand)
+    for letter in word:
+        left.remove(letter if letter in left else WILD)
+    return "".join(left)
+
+
+class Vocabulary:
+    """What one player makes of a hand."""
+
+    def __init__(self, profile: str, commonness: int) -> None:
+        self.profile, self.commonness = profile, commonness
+
+    def words(self, hand: str) -> tuple[str, ...]:
+        """Words from as few wild cards as can be, the gladdest first."""
+        return _words(self.profile, self.commonness, "".join(sorted(hand)))
+
+    def last_words(self, hand: str, rest: str) -> str | None:
+        """The first of the words that use up all cards, where the rest is no more than a word
+        makes room for."""
+        assert len(rest) <= LEAST, "not all of it would come to the hand"
+        return _last_words(self.profile, self.commonness, "".join(sorted(hand)), rest)
+
+    def uses_up(self, hand: str, coming: Sequence[str]) -> bool:
+        """Whether this player would use up all cards, if those come in this order."""
+        deck, aside, passed = list(reversed(coming)), list[str](), 0
+        while True:
+            while len(hand) < SEVEN and (deck or aside):
+                if not deck:
+                    deck, aside = aside, []
+                hand += deck.pop()
+            if len(deck) + len(aside) <= LEAST:
+                return not hand or self.last_words(hand, "".join(deck + aside)) is not None
+            words = self.words(hand)
+            if words:
+                hand, passed = taken_from(hand, words[0]), 0
+                continue
+            passed += len(hand)
+            if passed >= len(hand) + len(deck) + len(aside):
+                return False
+            aside += hand
+            hand = ""
+
+
+@lru_cache(maxsize=100_000)
+def _words(profile: str, commonness: int, hand: str) -> tuple[str, ...]:
+    search = open_search(profile, commonness)
+    plain = hand.replace(WILD, "")
+    for wild in range(len(hand) - len(plain) + 1):
+        found = search.every(plain + WILD * wild, least=LEAST) if len(plain) + wild else []
+        if found:
+            return tuple(sorted(found, key=lambda word: (-gladness(word), word)))
+    return ()
+
+
+@lru_cache(maxsize=100_000)
+def _last_words(profile: str, commonness: int, hand: str, rest: str) -> str | None:
+    """The first word of the way out; None if there is none."""
+    if len(hand) < LEAST:
+        return None
+    for word in open_search(profile, commonness).every(hand, least=LEAST):
+        left = taken_from(hand, word) + rest
+        if not left or _last_words(profile, commonness, "".join(sorted(left)), "") is not None:
+            return word
+    return None
+
+
+def still_to_come(copies: Counter[str], seen: Iterable[str]) -> list[str]:
+    """The faces that have not been seen yet."""
+    return sorted((copies - Counter(seen)).elements())
