@@ -26,7 +26,7 @@ def hogs(count: int, keep: str = "") -> list[Job]:
 
 def test_the_number_of_processes_changes_nothing() -> None:
     jobs = hogs(20)
-    alone, apart = run(jobs, 1), run(jobs, 3)
+    alone, apart = run(jobs, 1), run(jobs, 2)
     assert alone.played == apart.played
     assert [one.number for one in apart.played] == list(range(20))
     assert not apart.stopped and not apart.broken
@@ -79,18 +79,18 @@ def test_ctrl_c_leaves_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
     assert report.says[0] == "Stopped after 3 of 10 matches."
 
 
+def simulating() -> subprocess.Popen[str]:
+    """A long run in two processes."""
+    command = [TYPECASE, "simulate", "letter-hogs", "--matches", "300", "--processes", "2"]
+    piped = subprocess.PIPE
+    return subprocess.Popen(command, stdout=piped, stderr=piped, text=True)
+
+
 def test_ctrl_c_stops_the_processes_too() -> None:
-    command = [TYPECASE, "simulate", "letter-hogs", "--matches", "1000", "--processes", "2"]
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as running_command:
+    with simulating() as running_command:
         try:
             assert running_command.stderr is not None
-            assert running_command.stderr.readline().endswith(" of 1000 matches\n")
+            assert running_command.stderr.readline().endswith(" of 300 matches\n")
             running_command.send_signal(signal.SIGINT)
             told, complaints = running_command.communicate(timeout=60)
         finally:
@@ -98,6 +98,15 @@ def test_ctrl_c_stops_the_processes_too() -> None:
     assert running_command.returncode == 130
     assert "Stopped after " in told and "By seat" in told
     assert "Traceback" not in complaints
+
+
+def test_the_processes_do_not_outlive_a_run_that_is_killed() -> None:
+    """They hold its pipes: those are at their end when the last process is gone."""
+    with simulating() as running_command:
+        assert running_command.stderr is not None
+        running_command.stderr.readline()
+        running_command.kill()
+        running_command.communicate(timeout=60)
 
 
 def test_a_match_that_the_rules_cannot_finish_is_told_and_the_others_count(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from time import perf_counter
 from typing import NamedTuple
@@ -115,10 +115,19 @@ _stop: Event | None = None  # one for each process
 
 
 def _begin(stop: Event) -> None:
-    """A process is told to stop by the first one alone, and not by the terminal."""
+    """A process is told to stop by the first one alone, and not by the terminal; and it does not
+    outlive that one, however it ended."""
     global _stop
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None, "only a child process begins so"
+    parent.join()
+    os._exit(1)  # nobody is left to tell
 
 
 def _play_chunk(jobs: Sequence[Job]) -> list[Outcome]:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from typecase.bots.bot import Bot, Reply
+from typecase.bots.bot import Bot, Onlooker, Reply
 from typecase.bots.chancer import Chancer
 from typecase.story.match import Match
 from typecase.story.protocol import RESIGN, Millis, RulesFault, Seat
@@ -41,6 +41,7 @@ class Sitting:
         self.failed: Counter[Seat] = Counter()  # a bot broke down, or said nothing and had to
         self.faults = 0  # inputs on which the rules themselves failed
         self._intents: dict[Seat, Intent] = {}
+        self._onlookers = {s: bot for s, bot in bots.items() if isinstance(bot, Onlooker)}
         self._at_a_loss: dict[Seat, int] = {}  # how long the log was when nothing else was left
         self.ask_bots()
 
@@ -79,6 +80,8 @@ class Sitting:
     def ask_bots(self) -> None:
         """After every event each bot looks again; who means to do the same does it when it would
         have."""
+        for seat, onlooker in self._onlookers.items():
+            onlooker.notice(self.match.look(seat))
         intents = {}
         for seat in self.match.asks():
             reply = self._reply(seat) if seat in self.bots else None
