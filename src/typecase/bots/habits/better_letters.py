@@ -89,7 +89,7 @@ class BetterLetters(Habit):
         return sorted(gains, key=lambda gain: (-gain[1], gain[0].points, gain[0].id))
 
     def _take(self, seen: Seen, take: Pick, dice: Dice) -> Reply:
-        """One that it can meet now; while there is time, also a cheap one to meet later."""
+        """One that the grid which lies there helps to meet, or neither."""
         held = _cards(seen.table["hands"][seen.seat])
         card, gain = self._by_gain(seen, take.place.now(), held)[0]
         if gain >= card.points / 2:
