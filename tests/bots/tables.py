@@ -8,7 +8,7 @@ from typing import Any
 
 import typecase
 from typecase import Match
-from typecase.bots.bot import Bot
+from typecase.bots.bot import Bot, Onlooker
 from typecase.bots.company import bot_at
 from typecase.bots.levels import LEVELS
 from typecase.table.luck import Dice
@@ -25,6 +25,9 @@ def play_out(
 ) -> None:
     """Let the bots play to the end: whoever has thought least long acts first."""
     while match.result is None:
+        for seat, bot in enumerate(bots):
+            if isinstance(bot, Onlooker):
+                bot.notice(match.look(seat))
         at_every_question(match)
         replies = [
             (match.now + reply.after, seat, reply.action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from typecase.story.protocol import Millis
 from typecase.story.seen import Seen
@@ -22,3 +22,11 @@ class Bot(Protocol):
 
     def answer(self, seen: Seen) -> Reply | None:
         """What it does now; None if it has nothing to say, which only a free ask allows."""
+
+
+@runtime_checkable
+class Onlooker(Protocol):
+    """A bot that also looks on while others are asked, because it has to remember."""
+
+    def notice(self, seen: Seen) -> None:
+        """Shown what its seat sees after everything that happens, before anybody is asked."""

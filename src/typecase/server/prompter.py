@@ -7,7 +7,7 @@ from asyncio import TimerHandle
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from typecase.bots.bot import Bot, Reply
+from typecase.bots.bot import Bot, Onlooker, Reply
 from typecase.server.clock import Clock
 from typecase.story.match import Match
 from typecase.story.protocol import Millis, RulesFault, Seat
@@ -45,7 +45,9 @@ class Prompter:
     def _ask(self, match: Match[Any], seat: Seat) -> None:
         if alarm := self._alarms.pop(seat, None):
             alarm.cancel()
-        seen = match.look(seat)
+        seen, bot = match.look(seat), self._bots[seat]
+        if isinstance(bot, Onlooker):
+            bot.notice(seen)
         if seen.ask is None:
             self._asked.pop(seat, None)
             return

@@ -10,6 +10,7 @@ from typecase.bots.habits.crosswords import Crosswords
 from typecase.bots.habits.letter_head import LetterHead
 from typecase.bots.habits.letter_head_solitaire import LetterHeadSolitaire
 from typecase.bots.habits.letterpress import Letterpress
+from typecase.bots.habits.take_a_letter import TakeALetter
 from typecase.bots.habits.wordsy import Wordsy
 from typecase.bots.levels import Level
 
@@ -20,5 +21,6 @@ HABITS: dict[str, Callable[[str, int, Level], Bot]] = {
     "letter-head": LetterHead,
     "letter-head-solitaire": LetterHeadSolitaire,
     "letterpress": Letterpress,
+    "take-a-letter": TakeALetter,
     "wordsy": Wordsy,
 }
