@@ -7,10 +7,12 @@ from collections.abc import Callable
 from typecase.bots.bot import Bot
 from typecase.bots.habits.better_letters import BetterLetters
 from typecase.bots.habits.crosswords import Crosswords
+from typecase.bots.habits.freeze import Freeze
 from typecase.bots.habits.letter_head import LetterHead
 from typecase.bots.habits.letter_head_solitaire import LetterHeadSolitaire
 from typecase.bots.habits.letterpress import Letterpress
 from typecase.bots.habits.take_a_letter import TakeALetter
+from typecase.bots.habits.vultures import Vultures
 from typecase.bots.habits.wordsy import Wordsy
 from typecase.bots.levels import Level
 
@@ -18,9 +20,11 @@ HABITS: dict[str, Callable[[str, int, Level], Bot]] = {
     "better-letters": BetterLetters,
     "crosswords": Crosswords,
     "crosswords-solitaire": Crosswords,
+    "freeze": Freeze,
     "letter-head": LetterHead,
     "letter-head-solitaire": LetterHeadSolitaire,
     "letterpress": Letterpress,
     "take-a-letter": TakeALetter,
+    "vultures": Vultures,
     "wordsy": Wordsy,
 }

@@ -1,0 +1,66 @@
+"""Freeze as bots play it: keep what spells dear words, and stop while the others are behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import typecase
+from tests.bots.tables import answers_from_sight_alone, mixed_company, play_out
+from typecase.bots.company import bot_at
+from typecase.story.match import Match
+
+GAME = "freeze"
+
+
+def dealt(hand: str, open_card: str, drawn: str) -> Match[Any]:
+    """The player at the dealer's left holds these, and has an open card and a hidden one."""
+    hands = " ".join(" ".join(three) for three in zip(hand, "EEEEE", "TTTTT", strict=True))
+    return typecase.play(GAME, 3, 1, {"dealer": 0}, {"deck": f"{hands} {open_card} {drawn}"})
+
+
+def action(match: Match[Any], level: str = "best") -> dict[str, Any]:
+    reply = bot_at(level, GAME, "Aldus", 1).answer(match.look(1))
+    assert reply is not None
+    return reply.action
+
+
+def test_an_open_card_that_makes_a_dear_word_is_taken_and_another_is_not() -> None:
+    assert action(dealt("JACKO", "H", "E")) == {"do": "draw", "from": "deck"}
+    assert action(dealt("JACSO", "K", "E")) == {"do": "draw", "from": "discard"}
+
+
+@pytest.mark.parametrize("hand, freezes", [("JACKO", True), ("EARNI", False)])
+def test_who_is_far_ahead_freezes(hand: str, freezes: bool) -> None:
+    match = dealt(hand, "I", "S")
+    match.do(1, {"do": "draw", "from": "deck"})
+    assert action(match)["freeze"] is freezes
+
+
+def test_the_card_that_spells_nothing_is_discarded() -> None:
+    match = dealt("JACKW", "I", "S")
+    match.do(1, {"do": "draw", "from": "deck"})
+    thrown = action(match)["card"]
+    assert next(card.face for card in match.table.hands[1] if card.id == thrown) == "W"
+
+
+@pytest.mark.parametrize("seats, referee", [(3, "table"), (4, "strict"), (6, "challenge")])
+def test_nobody_does_what_is_not_allowed(seats: int, referee: str) -> None:
+    for seed in range(2):
+        options = {"referee": referee, "target": 2, "hand_size": 5 + seed}
+        match = typecase.play(GAME, seats, seed, options)
+        play_out(match, mixed_company(GAME, seats, seed))
+        assert match.result is not None and match.seen(None)["resigned"] == []
+
+
+def test_what_it_cannot_see_changes_neither_its_answer_nor_its_time() -> None:
+    match = typecase.play(GAME, 4, 3, {"target": 1})
+    assert answers_from_sight_alone(match, mixed_company(GAME, 4, 1)) > 20
+
+
+def test_the_best_wins_more_rounds_than_beginners() -> None:
+    match = typecase.play(GAME, 3, 1, {"target": 8})
+    levels = ("beginner", "best", "beginner")
+    play_out(match, [bot_at(level, GAME, level, 1) for level in levels])
+    assert match.result is not None and match.result.winners == (1,)
