@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from typecase.bots.overlooking import Eye
 from typecase.decks import Deck
 from typecase.lexicon.search import Found, Scoring, open_search
+from typecase.table.luck import Dice
 
 FIRST_GLANCE = 40  # words looked at before all of them are: mostly one of these is seen
 
@@ -40,6 +41,11 @@ class Racks(NamedTuple):
         """What the best is worth that it sees; nothing where it sees none."""
         return _score(self, "".join(sorted(faces)), scoring)
 
+    def promise(self, faces: str, scoring: Scoring) -> float:
+        """What the best is worth that it knows, less what it mostly overlooks: a quick guess."""
+        found = open_search(self.profile, self.commonness).best(faces, scoring)
+        return found.score / (1 + 2 * self.eye.overlooks) if found else 0.0
+
 
 def unseen(deck: Deck, known: Iterable[str]) -> list[str]:
     """The faces of the deck without those that lie open to somebody, in the deck's order.
@@ -51,6 +57,24 @@ def unseen(deck: Deck, known: Iterable[str]) -> list[str]:
     left = Counter(deck.copies)
     left.subtract(known)
     return list(left.elements())
+
+
+def handfuls(pool: Sequence[str], cards: int, count: int, dice: Dice) -> Iterator[str]:
+    """So many handfuls of so many cards that may come from the pool, as many as it holds from one
+    shuffle: what is dealt together is never dealt twice.
+
+    >>> [len(handful) for handful in handfuls("ABCDE", 2, 3, Dice("deal"))]
+    [2, 2, 2]
+    """
+    if not cards:
+        yield from [""] * count
+        return
+    left = ""
+    for _ in range(count):
+        if len(left) < cards:
+            left = "".join(dice.sample(pool, len(pool)))
+        yield left[:cards]
+        left = left[cards:]
 
 
 def faces_in(cards: Iterable[dict[str, Any]]) -> list[str]:

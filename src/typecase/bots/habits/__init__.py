@@ -11,8 +11,11 @@ from typecase.bots.habits.freeze import Freeze
 from typecase.bots.habits.letter_head import LetterHead
 from typecase.bots.habits.letter_head_solitaire import LetterHeadSolitaire
 from typecase.bots.habits.letterpress import Letterpress
+from typecase.bots.habits.seven_letter_stud import SevenLetterStud
+from typecase.bots.habits.stormy_letters import StormyLetters
 from typecase.bots.habits.take_a_letter import TakeALetter
 from typecase.bots.habits.vultures import Vultures
+from typecase.bots.habits.word_poker import WordPoker
 from typecase.bots.habits.wordsy import Wordsy
 from typecase.bots.levels import Level
 
@@ -24,6 +27,9 @@ HABITS: dict[str, Callable[[str, int, Level], Bot]] = {
     "letter-head": LetterHead,
     "letter-head-solitaire": LetterHeadSolitaire,
     "letterpress": Letterpress,
+    "seven-letter-stud": SevenLetterStud,
+    "stormy-letters": StormyLetters,
+    "word-poker": WordPoker,
     "take-a-letter": TakeALetter,
     "vultures": Vultures,
     "wordsy": Wordsy,

@@ -1,0 +1,203 @@
+"""How the betting games are played: by the chance to win, the pot, and the others' manners.
+
+What differs between the games is what may still come to a hand, and what the others may hold:
+`ranks`. The rest is here: what each bet is worth if those whose hands it frightens fold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import prod
+from typing import Any, NamedTuple, TypeAlias
+
+from typecase.bots.bot import Reply
+from typecase.bots.doubting import doubts
+from typecase.bots.habit import Habit, Moves, allows
+from typecase.bots.levels import Level
+from typecase.bots.manners import Manners, beats, trim
+from typecase.bots.racks import Racks
+from typecase.bots.thinking import dice_for_question
+from typecase.decks import deck
+from typecase.lexicon.lexicon import open_lexicon
+from typecase.lexicon.search import Scoring
+from typecase.story.protocol import Seat
+from typecase.story.seen import Seen
+from typecase.table.luck import Dice
+from typecase.table.moves import Amount
+from typecase.table.picking import Pick
+from typecase.table.spelling import Spell
+
+PROFILE = "letter-head"
+DECK = deck("letter-head")
+TO_BET, TO_DRAW, TO_SHOW, A_LETTER, TO_DECIDE = 3_500, 6_000, 5_000, 900, 2_500
+SIZES = (0.5, 1.0, 2.0)  # bets, against the pot
+NERVE = 4.0  # what makes a level's readiness to bluff the share of the folds that it counts on
+CAUTION = 0.05  # of the chips of a bet: somebody may raise it
+ABANDONED = 0.5  # how often nobody else bets at first, and the antes stay for the next hand
+# A bluff with nothing: how poor the hand, how few the others, and how readily they must fold.
+POOR, FEW, READILY = 0.2, 2, 0.6
+
+Ranks: TypeAlias = Sequence[Mapping[Seat, float]]
+"""What may come: each time, the share of hands that it would beat, seat by seat."""
+
+
+class Betting(Habit):
+    scoring: Scoring
+
+    def __init__(self, name: str, seed: int, level: Level) -> None:
+        super().__init__(name, seed, level)
+        self.racks = Racks(PROFILE, level.commonness, self.eye)
+        self.nerve = min(1.0, NERVE * level.bluffs)
+
+    def ranks(self, seen: Seen, others: Sequence[Seat]) -> Ranks:
+        """How it stands against each of the others, in some of the ways that it may come."""
+        raise NotImplementedError
+
+    def thrown_away(self, seen: Seen) -> list[int]:
+        """Which of its cards it changes, by their places in its hand."""
+        raise NotImplementedError
+
+    def play(self, seen: Seen, moves: Moves) -> Reply | None:
+        dice = dice_for_question(self.seed, seen, seen.table["round"], seen.table["pot"])
+        show, draw = moves.get("show"), moves.get("draw")
+        if "fold" in moves:
+            return self._bet(seen, moves, dice)
+        if isinstance(draw, Pick):
+            held = draw.place.now()
+            away = [held[place].id for place in self.thrown_away(seen)]
+            return self.reply(seen, dice, TO_DRAW, "draw", discard=away)
+        if isinstance(show, Spell):
+            return self._show(seen, show, dice)
+        if "challenge" in moves:
+            return self._challenge(seen, dice)
+        return self.speller.answer(seen)  # somebody's appeal
+
+    # Betting
+
+    def _bet(self, seen: Seen, moves: Moves, dice: Dice) -> Reply:
+        spot = Spot.at(seen, Manners(seen.table["news"], self.level.memory), self.nerve)
+        ranks = self.ranks(seen, spot.others)
+        choices: list[tuple[float, str, dict[str, Any]]] = [(0.0, "fold", {})]
+        if "check" in moves:
+            first = seen.phase == "first betting"
+            choices.append((spot.check(ranks, first), "check", {}))
+        if "call" in moves:
+            choices.append((spot.call(ranks), "call", {}))
+        for verb in ("bet", "raise"):
+            move = moves.get(verb)
+            if isinstance(move, Amount):
+                for chips in sizes(spot, move):
+                    choices.append((spot.bet(ranks, chips), verb, {move.field: chips}))
+        _, verb, fields = max(choices, key=lambda choice: choice[0])
+        bet = moves.get("bet")
+        if verb == "check" and isinstance(bet, Amount) and self._bluffs(spot, ranks, dice):
+            verb, fields = "bet", {bet.field: sizes(spot, bet)[-1]}
+        return self.reply(seen, dice, TO_BET, verb, **fields)
+
+    def _bluffs(self, spot: Spot, ranks: Ranks, dice: Dice) -> bool:
+        """Now and then with a hand that wins nothing else, so that its bets tell nobody enough."""
+        poor = spot.check(ranks) < POOR * spot.pot
+        few = len(spot.others) <= FEW and min(spot.yielding) > READILY * self.nerve
+        return poor and few and dice.chance(self.level.bluffs)
+
+    # The Showdown, Challenges
+
+    def _show(self, seen: Seen, show: Spell, dice: Dice) -> Reply:
+        faces = [card.face for place in show.places for card in place.now()]
+        for found in self.racks.words(faces, self.scoring):
+            if allows(show, {"word": found.word}):
+                usual = TO_SHOW + A_LETTER * len(found.word)
+                return self.reply(seen, dice, usual, "show", word=found.word)
+        return self.reply(seen, dice, TO_SHOW, "show")
+
+    def _challenge(self, seen: Seen, dice: Dice) -> Reply:
+        """A challenge costs nothing, so it is made to all that it does not know."""
+        assert seen.ask is not None, "it is asked"
+        word = next(
+            shown["word"]
+            for seat, shown in seen.table["shown"].items()
+            if seen.ask.says.startswith(f"{{{seat}}} ")
+        )
+        unknown = open_lexicon().commonness(word) < self.level.commonness
+        doubtful = unknown or doubts(self.level, word, PROFILE, dice)
+        return self.reply(seen, dice, TO_DECIDE, "challenge" if doubtful else "accept")
+
+    # what the games share in looking ahead
+
+    def worlds(self) -> int:
+        """In how many ways it imagines the cards that it cannot see."""
+        return 4 * self.level.foresight
+
+
+class Spot(NamedTuple):
+    """A decision: who is still in, what lies there, and what is known of the others."""
+
+    others: tuple[Seat, ...]
+    pot: int  # what it can win as things lie
+    pay: int  # what a call costs it
+    stack: int
+    ranges: tuple[float, ...]  # of the others
+    yielding: tuple[float, ...]
+    left: tuple[int, ...]  # chips of the others
+
+    @classmethod
+    def at(cls, seen: Seen, manners: Manners, nerve: float) -> Spot:
+        table, me = seen.table, seen.seat
+        assert me is not None, "only seats are asked"
+        staked, chips, bets = table["staked"], table["chips"], table["bets"]
+        others = tuple(
+            seat for seat in table["in_hand"] if seat != me and seat not in table["resigned"]
+        )
+        pay = min(max(bets.values(), default=0) - bets.get(me, 0), chips[me])
+        carried = table["pot"] - sum(staked.values())
+        pot = carried + sum(min(paid, staked[me] + pay) for paid in staked.values())
+        ranges = manners.ranges()
+        return cls(
+            others,
+            pot,
+            pay,
+            chips[me],
+            tuple(ranges.get(seat, 0.0) for seat in others),
+            tuple(nerve * manners.yielding(seat) if chips[seat] else 0.0 for seat in others),
+            tuple(chips[seat] for seat in others),
+        )
+
+    def check(self, ranks: Ranks, first: bool = False) -> float:
+        """Its part of the pot; if all check at first, a fair part of what stays there."""
+        worth = self._wins(ranks, self.ranges) * self.pot
+        fair = self.pot / (1 + len(self.others))
+        return ABANDONED * fair + (1 - ABANDONED) * worth if first else worth
+
+    def call(self, ranks: Ranks) -> float:
+        return self._wins(ranks, self.ranges) * (self.pot + self.pay) - self.pay
+
+    def bet(self, ranks: Ranks, chips: int) -> float:
+        """What it brings if those fold whom it frightens, and the others call."""
+        cost, pot = self.pay + chips, self.pot + self.pay
+        folding = [min(0.95, yields * chips / (pot + chips)) for yields in self.yielding]
+        tighter = [trim(out, share) for out, share in zip(self.ranges, folding, strict=True)]
+        all_fold = prod(folding)
+        called = sum(
+            min(chips, left) * (1 - share) for left, share in zip(self.left, folding, strict=True)
+        ) / (1 - all_fold)
+        wins = (self._wins(ranks, tighter, folding) - all_fold) / (1 - all_fold)
+        shown = wins * (pot + chips + called) - cost
+        return all_fold * self.pot + (1 - all_fold) * shown - CAUTION * cost
+
+    def _wins(self, ranks: Ranks, ranges: Sequence[float], folding: Iterable[float] = ()) -> float:
+        """The chance that all the others have folded or are beaten."""
+        gone = tuple(folding) or (0.0,) * len(self.others)
+        total = 0.0
+        for ranked in ranks:
+            won = 1.0
+            for seat, ruled_out, share in zip(self.others, ranges, gone, strict=True):
+                won *= share + (1 - share) * beats(ranked[seat], ruled_out)
+            total += won
+        return total / len(ranks)
+
+
+def sizes(spot: Spot, move: Amount) -> list[int]:
+    """Bets worth thinking about, none of them more than somebody could call."""
+    most = min(move.most, max(spot.left, default=0))
+    pot = spot.pot + spot.pay
+    return sorted({max(move.least, min(most, round(size * pot))) for size in SIZES})

@@ -1,0 +1,47 @@
+"""How Seven-Letter Stud is played: by what lies open, and by what may lie face down beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from typecase.bots.habits.betting import DECK, Betting, Ranks
+from typecase.bots.manners import rank_among
+from typecase.bots.racks import Racks, faces_in, handfuls, unseen
+from typecase.games.seven_letter_stud import scoring
+from typecase.lexicon.search import Scoring
+from typecase.story.protocol import Seat
+from typecase.story.seen import Seen
+from typecase.table.luck import Dice
+
+SEVEN = 7
+
+
+class SevenLetterStud(Betting):
+    scoring = scoring(SEVEN)
+
+    def ranks(self, seen: Seen, others: Sequence[Seat]) -> Ranks:
+        hands = {seat: "".join(faces_in(hand)) for seat, hand in seen.table["hands"].items()}
+        mine = hands.pop(seen.seat)
+        gone = "".join(hand for seat, hand in hands.items() if seat not in others)
+        shown = tuple(hands[seat] for seat in others)
+        return [
+            dict(zip(others, row, strict=True))
+            for row in _ranks(self.racks, mine, shown, gone, self.scoring, self.worlds())
+        ]
+
+
+@lru_cache(maxsize=512)  # the same cards lie there for a whole round of betting
+def _ranks(
+    racks: Racks, mine: str, shown: tuple[str, ...], gone: str, scoring: Scoring, worlds: int
+) -> list[list[float]]:
+    pool = unseen(DECK, mine + "".join(shown) + gone)
+    dice = Dice((racks.eye.seed, "stud", mine, shown))
+
+    def finals(known: str) -> list[float]:
+        cards = handfuls(pool, SEVEN - len(known), worlds, dice)
+        return [racks.promise(known + more, scoring) for more in cards]
+
+    own = finals(mine) if len(mine) < SEVEN else [racks.score(mine, scoring)]
+    theirs = [finals(known) for known in shown]
+    return [[rank_among(final, scores) for scores in theirs] for final in own]

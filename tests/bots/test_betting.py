@@ -1,0 +1,171 @@
+"""The habits for the betting games: they bet by their chances, and read how the others bet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import typecase
+from tests.bots.gamblers import WAYS, Gambler
+from tests.bots.tables import play_out
+from typecase import Match
+from typecase.bots.company import bot_at, company
+from typecase.bots.habits.betting import Spot
+from typecase.bots.levels import LEVELS
+from typecase.bots.manners import Manners, beats
+from typecase.bots.overlooking import Eye
+from typecase.bots.racks import Racks
+from typecase.bots.redrawing import plan_draw
+from typecase.bots.thinking import QUICKEST
+from typecase.games.word_poker import scoring
+from typecase.table.luck import Dice
+
+GAMES = ("word-poker", "seven-letter-stud", "stormy-letters")
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def poker(game: str, seats: int, seed: int, **options: Any) -> Match[Any]:
+    return typecase.play(game, seats, seed, options)
+
+
+@every_game
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_nobody_does_what_is_not_allowed(game: str, seats: int) -> None:
+    """A refused action would raise."""
+    kinds: tuple[dict[str, Any], ...] = (
+        {},
+        {"referee": "strict", "max_bet": 2},
+        {"referee": "table"},
+        {"chips": 6},
+    )
+    for seed, (level, options) in enumerate(zip(LEVELS, kinds, strict=True)):
+        match = poker(game, seats, seed, hands=5, **options)
+        play_out(match, company(seats, seed, game, level))
+        assert match.result is not None
+
+
+def test_cards_that_all_lie_face_down_are_played_too() -> None:
+    match = poker("seven-letter-stud", 3, 3, hands=5, no_peeky=True, betting="short")
+    play_out(match, company(3, 3, "seven-letter-stud"))
+    assert match.result is not None
+
+
+@every_game
+def test_an_untimed_table_is_played_to_its_end(game: str) -> None:
+    match = poker(game, 3, 4, hands=3, pace="relaxed")
+    play_out(match, company(3, 4, game))
+    assert match.result is not None
+
+
+@every_game
+@pytest.mark.parametrize("level", ["casual", "strong"])
+def test_cards_that_it_cannot_see_change_neither_answer_nor_time(game: str, level: str) -> None:
+    bots = company(3, 5, game, level)
+    compared = 0
+
+    def redeal(match: Match[Any]) -> None:
+        nonlocal compared
+        for seat in match.asks():
+            reply = bots[seat].answer(match.look(seat))
+            twin = match.imagine(seat, Dice(("unseen", len(match.log), seat)))
+            assert reply is not None and reply.after >= QUICKEST
+            assert bots[seat].answer(twin.look(seat)) == reply
+            compared += 1
+
+    play_out(poker(game, 3, 5, hands=6), bots, redeal)
+    assert compared > 15
+
+
+def won(game: str, level: str, way: str, deals: int) -> int:
+    """What a level wins against a simple way to bet, on the same deals from both seats."""
+    chips = 0
+    for seed in range(deals):
+        for seat in (0, 1):
+            match = poker(game, 2, seed)
+            bots = [bot_at(level, game, level, seed), Gambler(way, game, seed)]
+            play_out(match, bots if seat == 0 else bots[::-1])
+            chips += match.scores[seat] - 100
+    return chips
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_no_simple_way_to_bet_beats_the_best(way: str) -> None:
+    assert won("word-poker", "best", way, 4) > 0
+
+
+@every_game
+def test_strong_players_win_from_beginners(game: str) -> None:
+    chips = 0
+    for seed in range(6):
+        for seat in (0, 1):
+            match = poker(game, 2, seed, max_bet=5)
+            bots = [bot_at(level, game, level, seed) for level in ("strong", "beginner")]
+            play_out(match, bots if seat == 0 else bots[::-1])
+            chips += match.scores[seat] - match.scores[1 - seat]
+    assert chips > 0
+
+
+# the draw
+
+
+def test_a_good_word_is_kept_and_cards_without_use_are_changed() -> None:
+    racks = Racks("letter-head", 0, Eye())
+    assert plan_draw(racks, "QUITE", 0, scoring(5), 24, 48).away == ()
+    assert len(plan_draw(racks, "CVJQX", 0, scoring(5), 24, 48).away) >= 3
+
+
+# what bets tell
+
+
+def news(*texts: str) -> list[dict[str, Any]]:
+    return [{"number": at, "at": at, "text": text} for at, text in enumerate(texts)]
+
+
+DEAL = "Hand 3: {0} deals, and 4 chips lie in the pot."
+
+
+def test_a_bet_tells_of_a_better_hand_and_a_larger_one_tells_more() -> None:
+    small = Manners(news(DEAL, "{1} bets 2.", "{2} calls 2."), 40).ranges()
+    large = Manners(news(DEAL, "{1} bets 20."), 40).ranges()
+    assert 0 < small[2] < small[1] < large[1] < 1
+
+
+def test_a_new_hand_is_a_new_start() -> None:
+    assert Manners(news(DEAL, "{1} bets 20.", DEAL, "{1} checks."), 40).ranges() == {}
+
+
+def test_whoever_always_raises_is_not_believed() -> None:
+    bold = news(*["{1} raises by 4."] * 12, DEAL, "{1} bets 20.")
+    calm = news(*["{1} checks."] * 12, DEAL, "{1} bets 20.")
+    assert Manners(bold, 40).ranges()[1] < Manners(calm, 40).ranges()[1] / 2
+
+
+def test_whoever_always_calls_is_not_expected_to_fold() -> None:
+    calls = Manners(news(*["{1} calls 2."] * 12), 40)
+    folds = Manners(news(*["{1} folds."] * 12), 40)
+    assert calls.yielding(1) < 0.3 < 1 < folds.yielding(1)
+
+
+def test_a_short_memory_forgets_manners() -> None:
+    told = news(*["{1} folds."] * 12, *["{2} checks."] * 12)
+    assert Manners(told, 10).yielding(1) < Manners(told, 40).yielding(1)
+
+
+def test_a_bluff_pays_only_where_somebody_folds() -> None:
+    spot = Spot((1,), 10, 0, 100, (0.0,), (1.6,), (100,))
+    poor = [{1: 0.05}]
+    assert spot.bet(poor, 10) > spot.check(poor)
+    assert spot._replace(yielding=(0.0,)).bet(poor, 10) < 0
+
+
+def test_a_good_hand_is_bet_for_more_where_nobody_folds() -> None:
+    spot = Spot((1,), 10, 0, 100, (0.0,), (0.0,), (100,))
+    good = [{1: 0.9}]
+    assert spot.bet(good, 20) > spot.bet(good, 5) > spot.check(good)
+
+
+def test_hands_that_beat_few_are_folded_before_a_large_bet() -> None:
+    spot = Spot((1,), 30, 20, 100, (0.6,), (0.5,), (100,))
+    assert spot.call([{1: 0.5}]) < 0 < spot.call([{1: 0.95}])
+    assert beats(0.5, 0.6) < 0.1
