@@ -5,8 +5,9 @@ import type { Seen } from './lib/connection.svelte'
 
 /** Something in the middle of the table. Where its field is empty, nothing is drawn. */
 export type Part =
-  /** A row of cards, or one for each seat. `word` names the field with the word they are laid for. */
-  | { as: 'cards'; field: string; title: string; word?: string; marks?: string; whose?: 'own' | 'others' }
+  /** A row of cards, or one for each seat. `word` names the field with the word they are laid for;
+      a `wide` one has a line of the table to itself. */
+  | { as: 'cards'; field: string; title: string; word?: string; marks?: string; whose?: 'own' | 'others'; wide?: boolean }
   /** Cards side by side in so many columns; `heads` stand over them, `marks` are lifted places. */
   | { as: 'grid'; field: string; title: string; columns: number | string; heads?: string; word?: string; marks?: string; square?: boolean }
   /** Cards with rules printed on them, in columns, and who has a token where. */
@@ -243,8 +244,8 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
     middle: [
       { as: 'challenges', field: 'open_challenges', title: 'Challenges' },
       { as: 'cards', field: 'centre', title: 'Shared letters' },
-      { as: 'cards', field: 'line', title: 'The line above' },
-      { as: 'cards', field: 'setting', title: 'The new line' },
+      { as: 'cards', field: 'line', title: 'The line above', wide: true },
+      { as: 'cards', field: 'setting', title: 'The new line', wide: true },
       { as: 'words', field: 'shown', title: 'The words' },
       { as: 'cards', field: 'laid', title: 'Drafted and used' },
       { as: 'cards', field: 'drafted', title: 'What you keep', whose: 'own' },

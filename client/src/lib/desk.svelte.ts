@@ -72,7 +72,7 @@ export class Desk {
     }
     this.tray.reconcile([...pool.values()])
     if (this.#about() !== before) this.marks = []
-    if (this.writings.length === 0) this.texts = {}
+    if (!this.deeds.some(([, move]) => isWritten(move))) this.texts = {}
   }
 
   spell(verb: string): void {
@@ -146,6 +146,10 @@ function isWriting(move: Move): boolean {
   if (move.kind === 'write') return true
   if (move.kind !== 'both') return false
   return move.parts.every((part) => part.kind === 'write' || (part.kind === 'trace' && part.optional))
+}
+
+function isWritten(move: Move): boolean {
+  return move.kind === 'write' || (move.kind === 'both' && move.parts.some(isWritten))
 }
 
 function picked(move: Move): number[] {
