@@ -25,7 +25,7 @@ COPIES = Counter(deck(PROFILE).copies)
 TO_LOOK, A_LETTER, TO_GIVE_UP = 4_000, 800, 9_000
 NEAR_THE_END = 45  # cards left, when it begins to think further than the next word
 THOUGHT_THROUGH = 4  # of what a player can think through, the part that goes into other words
-FUTURES = 2  # and how many futures it imagines for each
+FUTURES = 4  # and how many futures it imagines for each
 
 
 class LetterHeadSolitaire(Habit):
