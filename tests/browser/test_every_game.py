@@ -21,4 +21,8 @@ def test_a_table_of_every_game_can_be_read(page: Page, quick_url: str, game: str
     fits_across(page)
     page.set_viewport_size({"width": 1440, "height": 900})
     fits_across(page)
+    page.emulate_media(forced_colors="active")
+    borderless = """() => [...document.querySelectorAll('.card, .rule, .deeds button')]
+        .filter(one => parseFloat(getComputedStyle(one).borderTopWidth) < 1).length"""
+    assert page.evaluate(borderless) == 0
     assert broken == []
