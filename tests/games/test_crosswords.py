@@ -8,7 +8,7 @@ import pytest
 
 import typecase
 from typecase import Match, Refused
-from typecase.games.crosswords import DECK
+from typecase.games.house_rules.family import DECK
 from typecase.games.house_rules.grid import (
     Placed,
     Read,

@@ -9,7 +9,8 @@ import pytest
 import typecase
 from tests.tools import ids
 from typecase import Match, Refused
-from typecase.games.red_handed import DECK, points_of, to_pick_up
+from typecase.games.house_rules.family import DECK
+from typecase.games.red_handed import points_of, to_pick_up
 from typecase.table.cards import Card
 
 GRID = "W Z V K C R U M B"  # the rulebook's own: it holds CRUMB

@@ -10,7 +10,8 @@ import pytest
 import typecase
 from tests.tools import card_ids, play_on
 from typecase import Match, Refused
-from typecase.games.take_a_letter import DECK, LONG_WHILE
+from typecase.games.house_rules.family import DECK
+from typecase.games.take_a_letter import LONG_WHILE
 from typecase.lexicon.search import open_search
 from typecase.table.cards import Card, Down, card_of
 from typecase.table.luck import Dice

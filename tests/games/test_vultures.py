@@ -9,7 +9,8 @@ import pytest
 import typecase
 from tests.tools import card_ids, ids, stacked
 from typecase import Match, Refused
-from typecase.games.vultures import DECK, points_of
+from typecase.games.house_rules.family import DECK
+from typecase.games.vultures import points_of
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
 
