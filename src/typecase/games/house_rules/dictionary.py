@@ -49,12 +49,12 @@ class Dictionary:
 
     def some_words(self, faces: str) -> list[str]:
         """Words that these faces spell, for whoever must name one; nothing of it enters the log."""
-        return open_search(self._profile).every(list(faces))
+        return sorted(open_search(self._profile).every(list(faces)))  # the same on every machine
 
     def some_sorts(self, faces: str) -> list[str]:
         """The same where a card may print its letter twice; whether cards of several letters fit is
         left to whoever lays them."""
-        return open_search(self._profile).every(list(faces), doubles=True)
+        return sorted(open_search(self._profile).every(list(faces), doubles=True))
 
     def best_in_line(self, cells: str, points: tuple[int, ...]) -> str:
         """The best word in five cells of a grid, or "" if there is none; the log keeps it."""
