@@ -14,8 +14,9 @@ from typecase.cli.reading import action_of, usage
 from typecase.story.protocol import Ask
 from typecase.table.announcing import Announce, Line
 from typecase.table.cards import Card
-from typecase.table.moves import Amount, Barred, Both, Cell, Choose, Move, Press, Trace, Write
+from typecase.table.moves import Amount, Barred, Both, Choose, Move, Press, Write
 from typecase.table.picking import From, Order, Pick
+from typecase.table.places import Cell, Trace
 from typecase.table.spelling import Spell
 
 CARDS = [Card(7, "K", 13), Card(4, "X", 15), Card(9, "K", 13), Card(2, "QU", 9), Card(5, "?", 0)]

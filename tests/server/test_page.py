@@ -18,7 +18,7 @@ from typecase.bots.bot import Bot
 from typecase.bots.company import company
 from typecase.server import wire
 from typecase.server.app import make_app
-from typecase.table import moves
+from typecase.table import moves, places
 from typecase.table.announcing import Announce, Line
 from typecase.table.cards import Card
 from typecase.table.picking import From, Order, Pick
@@ -69,8 +69,8 @@ MOVES: list[moves.Move[Any]] = [
     Pick("Keep", "keep", From(HAND)),
     Order("Sort", "order", From(HAND)),
     Spell("Declare", (From(HAND, 1, 2),), bluff=True),
-    moves.Trace("Path", "path", (0, 1, 2), 1, 3),
-    moves.Cell("Place", ((0, 0), (-1, 2))),
+    places.Trace("Path", "path", (0, 1, 2), 1, 3),
+    places.Cell("Place", ((0, 0), (-1, 2))),
     Announce("Announce", (Line("rows", 0, (HAND[0], None)),), 3),
     moves.Both("Both", (moves.Press("Draw"), moves.Amount("Bet", "amount", 1, 9))),
 ]

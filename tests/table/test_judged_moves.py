@@ -8,8 +8,9 @@ import pytest
 
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
-from typecase.table.moves import Both, Choose, Press, Refused, Trace, Write
+from typecase.table.moves import Both, Choose, Press, Refused, Write
 from typecase.table.picking import From, Pick
+from typecase.table.places import Trace
 
 HAND = [Card(1, "A", 2), Card(2, "B", 9), Card(3, "C", 4)]
 

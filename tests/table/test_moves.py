@@ -11,19 +11,9 @@ from hypothesis import strategies as st
 
 from typecase.table.cards import Card, Down
 from typecase.table.luck import Dice
-from typecase.table.moves import (
-    Amount,
-    Barred,
-    Both,
-    Cell,
-    Choose,
-    Move,
-    Press,
-    Refused,
-    Trace,
-    Write,
-)
+from typecase.table.moves import Amount, Barred, Both, Choose, Move, Press, Refused, Write
 from typecase.table.picking import From, Order, Pick
+from typecase.table.places import Cell, Trace
 from typecase.table.spelling import Spell, Spelled, lay
 
 POINTS = {"C": 4, "A": 2, "T": 1, "S": 2, "D": 3, "?": 0, "E": 1}

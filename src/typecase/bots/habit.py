@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,7 +19,7 @@ from typecase.table.moves import Barred, Move, Refused
 Moves = Mapping[str, Move[Any]]
 
 
-class Habit:
+class Habit(ABC):
     """What all habits share. A game's own habit says what it does in `play`."""
 
     def __init__(self, name: str, seed: int, level: Level) -> None:
@@ -35,9 +36,9 @@ class Habit:
         }
         return self.play(seen, moves)
 
+    @abstractmethod
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         """What it does; None where it had rather wait."""
-        raise NotImplementedError
 
     def reply(self, seen: Seen, dice: Dice, usual: Millis, verb: str, **fields: Any) -> Reply:
         """The action, after about the usual time."""

@@ -14,20 +14,9 @@ from typing import Any
 from typecase.story.protocol import Ask
 from typecase.table.announcing import AXES, Announce
 from typecase.table.cards import Card
-from typecase.table.moves import (
-    Amount,
-    Barred,
-    Both,
-    Cell,
-    Choose,
-    Move,
-    Press,
-    Refused,
-    Trace,
-    Write,
-    short,
-)
+from typecase.table.moves import Amount, Barred, Both, Choose, Move, Press, Refused, Write, short
 from typecase.table.picking import Order, Pick
+from typecase.table.places import Cell, Trace
 from typecase.table.spelling import Spell
 
 CLAUSE = "Actions"

@@ -35,7 +35,8 @@ from typecase.lexicon.search import PLAIN, Scoring
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
-from typecase.table.moves import Barred, Both, Move, Press, Refused, Trace, Write, passes
+from typecase.table.moves import Barred, Both, Move, Press, Refused, Write, passes
+from typecase.table.places import Trace
 
 THREE_WORDS, LONGEST = 3, 30
 GAMEPLAY, INVALID_WORDS = "Gameplay", "Invalid Words"

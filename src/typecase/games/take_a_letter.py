@@ -19,7 +19,8 @@ from typecase.story.options import OneOf, Switch, Whole
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of, stands_for, worth
 from typecase.table.luck import Dice
-from typecase.table.moves import Both, Choose, Move, Press, Refused, Trace, Write
+from typecase.table.moves import Both, Choose, Move, Press, Refused, Write
+from typecase.table.places import Trace
 from typecase.table.sights import Pile, Public
 
 FIELD = 64

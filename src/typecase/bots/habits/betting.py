@@ -6,6 +6,7 @@ What differs between the games is what may still come to a hand, and what the ot
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
@@ -49,13 +50,13 @@ class Betting(Habit):
         self.racks = Racks(PROFILE, level.commonness, self.eye)
         self.nerve = min(1.0, NERVE * level.bluffs)
 
+    @abstractmethod
     def ranks(self, seen: Seen, others: Sequence[Seat]) -> Ranks:
         """How it stands against each of the others, in some of the ways that it may come."""
-        raise NotImplementedError
 
     def thrown_away(self, seen: Seen) -> list[int]:
-        """Which of its cards it changes, by their places in its hand."""
-        raise NotImplementedError
+        """Which of its cards it changes, by their places in its hand; none where none are."""
+        return []
 
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         dice = dice_for_question(self.seed, seen, seen.table["round"], seen.table["pot"])

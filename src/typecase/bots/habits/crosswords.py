@@ -21,8 +21,9 @@ from typecase.story.seen import Seen
 from typecase.table.announcing import Announce, Line, stands_in
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
-from typecase.table.moves import Both, Cell
+from typecase.table.moves import Both
 from typecase.table.picking import Pick
+from typecase.table.places import Cell
 
 DECK, PROFILE = deck("letter-head"), "letter-head"
 COPIES = Counter(DECK.copies)

@@ -14,7 +14,7 @@ from typecase.games.house_rules.dictionary import Dictionary
 from typecase.story.protocol import Ask, Millis, Seat, Table
 from typecase.table.announcing import Line
 from typecase.table.cards import Card
-from typecase.table.moves import Cell
+from typecase.table.places import Cell
 from typecase.table.sights import Pile, Public
 
 SIDE = 5
