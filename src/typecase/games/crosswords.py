@@ -246,7 +246,7 @@ class Crosswords:
         doubtful = [word for word in words if word[0] != seat and word not in t.said[seat]]
         moves: dict[str, Move[Any]] = {}
         if doubtful:
-            moves["challenge"] = challenging(doubtful)
+            moves["challenge"] = challenging(doubtful, t.words)
         moves["accept"] = Press("Accept all the rest")
         says = "Challenge the words that you doubt, one at a time"
         return Ask(moves, says, f"{{{seat}}} is reading the words")
@@ -269,7 +269,7 @@ class Crosswords:
         return fallen
 
 
-def challenging(doubtful: Sequence[tuple[Seat, str]]) -> Both:
+def challenging(doubtful: Sequence[tuple[Seat, str]], words: Mapping[Seat, Sequence[Read]]) -> Both:
     """One of these words, by the seat and the line that it stands in."""
     seats = tuple(dict.fromkeys(seat for seat, _ in doubtful))
     lines = tuple(dict.fromkeys(line for _, line in doubtful))
@@ -287,5 +287,15 @@ def challenging(doubtful: Sequence[tuple[Seat, str]]) -> Both:
 
     names = tuple(f"{{{seat}}}" for seat in seats)
     whose = Choose("Whose word", "seat", seats, names, clause="Crosswords: Challenges")
-    where = Choose("In which line", "line", lines, clause="Crosswords: Challenges")
+    read_there = [
+        ", ".join(
+            f"{read.word} ({{{seat}}})"
+            for seat, at in doubtful
+            for read in words[seat]
+            if at == read.line == line
+        )
+        for line in lines
+    ]
+    spoken = tuple(f"{line}: {read}" for line, read in zip(lines, read_there, strict=True))
+    where = Choose("In which line", "line", lines, spoken, clause="Crosswords: Challenges")
     return Both("Challenge a word", (whose, where), judge, some)

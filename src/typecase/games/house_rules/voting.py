@@ -10,7 +10,7 @@ from typecase.story.protocol import Ask, Seat, Table
 from typecase.table.luck import Dice
 from typecase.table.moves import Both, Choose, Move, Press
 
-SIDES = ("It is a word", "It is no word")
+SIDES = ("It is no word", "It is a word")  # who votes at all mostly doubts
 
 
 async def voted_down(
@@ -52,7 +52,7 @@ def _asked(
 
     names = tuple(f"{{{author}}}: {word}" for author, word in words.items())
     whose = Choose("Whose word", "seat", tuple(words), names, clause=clause)
-    valid = Choose("Is it one?", "valid", (True, False), SIDES, clause=clause)
+    valid = Choose("Is it one?", "valid", (False, True), SIDES, clause=clause)
     moves: dict[str, Move[Any]] = {
         "vote": Both("Vote on a word", (whose, valid), some=some),
         "accept": Press("Let all the rest stand"),
