@@ -952,7 +952,7 @@ def test_votes_are_secret_until_all_have_voted() -> None:
         ({"seat": 1, "valid": False}, "seat must be one of 0"),
         ({"seat": 2, "valid": False}, "seat must be one of 0"),
         ({"seat": "0", "valid": False}, "seat must be one of 0"),
-        ({"seat": 0, "valid": 1}, "valid must be one of True, False"),
+        ({"seat": 0, "valid": 1}, "valid must be one of False, True"),
         ({"seat": 0}, "needs valid"),
         ({"valid": True}, "needs seat"),
         ({"seat": 0, "valid": True, "word": "X"}, "not known here"),
