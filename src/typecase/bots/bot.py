@@ -9,10 +9,11 @@ from typecase.story.seen import Seen
 
 
 class Reply(NamedTuple):
-    """What a bot does, and how long a person would have thought about it."""
+    """What a bot does, how long a person would have thought about it, and why it does it."""
 
     action: dict[str, Any]
     after: Millis
+    why: str = ""  # one sentence for whoever asks for a hint; of what the seat sees, no more
 
 
 class Bot(Protocol):

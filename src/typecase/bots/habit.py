@@ -40,10 +40,12 @@ class Habit(ABC):
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         """What it does; None where it had rather wait."""
 
-    def reply(self, seen: Seen, dice: Dice, usual: Millis, verb: str, **fields: Any) -> Reply:
+    def reply(
+        self, seen: Seen, dice: Dice, usual: Millis, verb: str, why: str = "", **fields: Any
+    ) -> Reply:
         """The action, after about the usual time."""
         after = thinking_time(dice, int(usual * self.temper.slowness), seen)
-        return Reply({"do": verb, **fields}, after)
+        return Reply({"do": verb, **fields}, after, why)
 
 
 def allows(move: Move[Any], fields: Mapping[str, Any]) -> bool:
