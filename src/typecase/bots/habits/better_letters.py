@@ -62,7 +62,7 @@ class BetterLetters(Habit):
     def _submit(self, seen: Seen, moves: Moves, dice: Dice) -> Reply | None:
         bonuses = _cards(seen.table["hands"][seen.seat])
         for plan in self._plans(seen, bonuses):
-            fields = {"word": plan.way.word, "path": list(plan.way.path)}
+            fields: dict[str, Any] = {"word": plan.way.word, "path": list(plan.way.path)}
             if allows(moves["submit"], fields):
                 usual = TO_FIND + A_RULE * len(plan.way.path)
                 return self.reply(seen, dice, usual, "submit", **fields)
