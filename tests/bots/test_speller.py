@@ -37,7 +37,7 @@ def answer(match: Match[Any], seat: int = 0, temper: Temper = HONEST) -> dict[st
 def asked(moves: dict[str, Any], says: str = "", free: bool = False, **table: Any) -> Seen:
     """A question that no game of the shelf asks."""
     ask = Ask(moves, says, free=free)
-    return Seen("some-game", 0, 2, 0, None, "a phase", (0,), (), ask, {}, None, table)
+    return Seen("some-game", 0, 2, {}, 0, None, "a phase", (0,), (), ask, {}, None, table)
 
 
 def hand(faces: str) -> list[Card]:

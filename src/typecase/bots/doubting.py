@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typecase.bots.levels import Level
 from typecase.lexicon.lexicon import open_lexicon
+from typecase.lexicon.profiles import Profile
 from typecase.table.luck import Dice
 
 DOUBTS_A_REAL_ONE = 0.06  # the chance, for words that it does not know
 BLIND = 0.11  # what each step of commonness that is missing takes from its eye for wrong ones
 
 
-def doubts(level: Level, word: str, profile: str, dice: Dice) -> bool:
+def doubts(level: Level, word: str, profile: str | Profile, dice: Dice) -> bool:
     """Whether it doubts that the word is in that dictionary."""
     lexicon = open_lexicon()
     if not lexicon.accepts(word, profile):

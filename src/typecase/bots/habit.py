@@ -9,8 +9,11 @@ from typing import Any
 from typecase.bots.bot import Reply
 from typecase.bots.levels import Level
 from typecase.bots.overlooking import Eye
+from typecase.bots.racks import Racks
 from typecase.bots.speller import Speller
 from typecase.bots.thinking import thinking_time
+from typecase.bots.vocabulary import WELCOME_EVERYWHERE, words_of
+from typecase.lexicon.profiles import Profile
 from typecase.story.protocol import Millis
 from typecase.story.seen import Seen
 from typecase.table.luck import Dice
@@ -27,14 +30,24 @@ class Habit(ABC):
         self.temper = level.temper(seed)
         self.eye = Eye(seed, level.overlooks)
         self.speller = Speller(name, seed, self.temper)
+        self.words: str | Profile = WELCOME_EVERYWHERE  # what the table takes for a word
+        self._agreed: Mapping[str, Any] | None = None
 
     def answer(self, seen: Seen) -> Reply | None:
         if seen.ask is None:
             return None
+        if seen.options is not self._agreed:  # the first time at this table
+            self._agreed = seen.options
+            self.speller.words = self.words = words_of(seen)
         moves = {
             verb: move for verb, move in seen.ask.moves.items() if not isinstance(move, Barred)
         }
         return self.play(seen, moves)
+
+    @property
+    def racks(self) -> Racks:
+        """Its eye for the words of this table."""
+        return Racks(self.words, self.level.commonness, self.eye)
 
     @abstractmethod
     def play(self, seen: Seen, moves: Moves) -> Reply | None:

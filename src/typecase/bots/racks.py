@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from typecase.bots.overlooking import Eye
 from typecase.decks import Deck
+from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import Found, Scoring, open_search
 from typecase.table.luck import Dice
 
@@ -18,7 +19,7 @@ FIRST_GLANCE = 40  # words looked at before all of them are: mostly one of these
 class Racks(NamedTuple):
     """One player's eye for the words of one dictionary."""
 
-    profile: str
+    profile: str | Profile
     commonness: int
     eye: Eye
 
@@ -84,7 +85,11 @@ def faces_in(cards: Iterable[dict[str, Any]]) -> list[str]:
 
 @lru_cache(maxsize=4096)  # a seat is asked many times about the same cards
 def _words(
-    profile: str, commonness: int, scoring: Scoring, faces: tuple[str, ...], limit: int | None
+    profile: str | Profile,
+    commonness: int,
+    scoring: Scoring,
+    faces: tuple[str, ...],
+    limit: int | None,
 ) -> list[Found]:
     if not faces:
         return []

@@ -15,7 +15,8 @@ from typecase.bots.chancer import Chancer
 from typecase.bots.hogging import NOSE, RECITE, hog
 from typecase.bots.overlooking import Eye
 from typecase.bots.thinking import dice_for_question, thinking_time
-from typecase.bots.vocabulary import best_word, familiarity
+from typecase.bots.vocabulary import WELCOME_EVERYWHERE, best_word, familiarity
+from typecase.lexicon.profiles import Profile
 from typecase.story.seen import Seen
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
@@ -54,6 +55,7 @@ class Speller:
         self.name, self.seed, self.temper = name, seed, temper or Temper()
         self._chancer = Chancer(name, seed)
         self._eye = Eye(seed, self.temper.overlooks)
+        self.words: str | Profile = WELCOME_EVERYWHERE  # whoever knows the table says which
 
     def answer(self, seen: Seen) -> Reply | None:
         if seen.ask is None:
@@ -89,7 +91,7 @@ class Speller:
     def _spell(self, seen: Seen, moves: Moves, spelling: Mapping[str, Spell]) -> Reply | None:
         verb, word = None, ""
         for candidate, spell in spelling.items():
-            found = best_word(spell, self.temper.commonness, self._eye)
+            found = best_word(spell, self.temper.commonness, self._eye, self.words)
             if found and len(found) > len(word):
                 verb, word = candidate, found
         dice = dice_for_question(self.seed, seen)
@@ -155,7 +157,7 @@ class Speller:
         return move.sample(dice)
 
     def _laid(self, dice: Dice, move: Spell) -> dict[str, Any] | None:
-        word = best_word(move, self.temper.commonness, self._eye)
+        word = best_word(move, self.temper.commonness, self._eye, self.words)
         if word is None:
             return None
         if move.bluff and dice.chance(self.temper.hides):

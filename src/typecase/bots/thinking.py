@@ -12,8 +12,9 @@ QUICKEST: Millis = 700  # nobody reads a question and answers it in less
 
 
 def dice_for_sight(seed: int, seen: Seen) -> Dice:
-    """Chances that depend on all that the seat sees, the clock and the news included."""
-    return Dice((seed, seen.plain()))
+    """Chances that depend on all that the seat sees, the clock and the news included; what was
+    agreed stays the same, and may be long."""
+    return Dice((seed, seen._replace(options={}).plain()))
 
 
 def dice_for_question(seed: int, seen: Seen, *about: Any) -> Dice:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from typecase.bots.overlooking import Eye
+from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import Found, Scoring, open_search
 from typecase.lexicon.search_cards import MOST_CARDS
 from typecase.table.cards import Card
@@ -39,7 +40,7 @@ def sorts_of(cards: Iterable[Card | dict[str, Any]]) -> Case:
 class Compositor:
     """Sets words of one dictionary, with one player's knowledge of it."""
 
-    def __init__(self, profile: str, usual: Scoring, commonness: int, eye: Eye) -> None:
+    def __init__(self, profile: str | Profile, usual: Scoring, commonness: int, eye: Eye) -> None:
         self._terms, self.eye = (profile, commonness, usual), eye
 
     def words(self, case: Case) -> list[Found]:
@@ -79,7 +80,7 @@ def search_terms(case: Case, usual: Scoring) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=512)  # a seat is asked many times about the same cards
-def _words(profile: str, commonness: int, usual: Scoring, case: Case) -> list[Found]:
+def _words(profile: str | Profile, commonness: int, usual: Scoring, case: Case) -> list[Found]:
     if not case:
         return []
     search = open_search(profile, commonness)
@@ -87,7 +88,7 @@ def _words(profile: str, commonness: int, usual: Scoring, case: Case) -> list[Fo
 
 
 @lru_cache(maxsize=20_000)
-def _best(profile: str, commonness: int, usual: Scoring, letters: str) -> int:
+def _best(profile: str | Profile, commonness: int, usual: Scoring, letters: str) -> int:
     search = open_search(profile, commonness)
     found = letters and search.best(list(letters), usual, doubles=True, least=SHORTEST)
     return found.score if found else 0

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import open_search
 from typecase.table.cards import WILD
 
@@ -63,7 +64,7 @@ def taken_from(hand: str, word: str) -> str:
 class Vocabulary:
     """What one player makes of a hand."""
 
-    def __init__(self, profile: str, commonness: int) -> None:
+    def __init__(self, profile: str | Profile, commonness: int) -> None:
         self.profile, self.commonness = profile, commonness
 
     def words(self, hand: str) -> tuple[str, ...]:
@@ -98,7 +99,7 @@ class Vocabulary:
 
 
 @lru_cache(maxsize=100_000)
-def _words(profile: str, commonness: int, hand: str) -> tuple[str, ...]:
+def _words(profile: str | Profile, commonness: int, hand: str) -> tuple[str, ...]:
     search = open_search(profile, commonness)
     plain = hand.replace(WILD, "")
     for wild in range(len(hand) - len(plain) + 1):
@@ -109,7 +110,7 @@ def _words(profile: str, commonness: int, hand: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=100_000)
-def _last_words(profile: str, commonness: int, hand: str, rest: str) -> str | None:
+def _last_words(profile: str | Profile, commonness: int, hand: str, rest: str) -> str | None:
     """The first word of the way out; None if there is none."""
     if len(hand) < LEAST:
         return None

@@ -6,16 +6,19 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from typecase.bots.overlooking import Eye
+from typecase.games.house_rules.word_lists import WordList, profile_of
+from typecase.games.shelf import box
 from typecase.lexicon.classes import CLASSES
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import PROFILES, Profile
 from typecase.lexicon.search import Scoring, open_search
 from typecase.lexicon.search_cards import MOST_CARDS
+from typecase.story.seen import Seen
 from typecase.table.cards import WILD, Card
 from typecase.table.picking import From
 from typecase.table.spelling import LETTERS, Spell, lay
 
-# No rulebook objects to these, so a bot need not be told which dictionary lies on the table.
+# No rulebook objects to these: good where nobody says which dictionary lies on the table.
 WELCOME_EVERYWHERE = Profile(
     "common",
     "The common list",
@@ -28,10 +31,23 @@ SEES_ALL = Eye()
 FIRST_GLANCE = 40  # words tried before all of them are: the first one that can be laid is played
 
 
-def best_word(move: Spell, commonness: int, eye: Eye = SEES_ALL) -> str | None:
+def words_of(seen: Seen) -> str | Profile:
+    """What the table takes for a word; what everybody takes, where nothing was agreed."""
+    agreed = seen.options.get("lexicon")
+    if agreed is None:
+        return WELCOME_EVERYWHERE
+    return profile_of(WordList(box(seen.game).profile).read(agreed, seen.seats))
+
+
+def best_word(
+    move: Spell,
+    commonness: int,
+    eye: Eye = SEES_ALL,
+    profile: str | Profile = WELCOME_EVERYWHERE,
+) -> str | None:
     """The best word that these cards spell, of those that are common enough to know and seen."""
     held = tuple((tuple(place.now()), place.least, place.most) for place in move.places)
-    return _best_word(held, move.least, move.never, commonness, eye)
+    return _best_word(held, move.least, move.never, commonness, eye, profile)
 
 
 @lru_cache(maxsize=4096)  # a seat is asked many times about the same cards
@@ -41,12 +57,13 @@ def _best_word(
     never: tuple[str, ...],
     commonness: int,
     eye: Eye,
+    profile: str | Profile,
 ) -> str | None:
     places = [From(cards, fewest, most) for cards, fewest, most in held]
     cards = [card for place in places for card in place.now()][:MOST_CARDS]
     if not cards:
         return None
-    search, scoring = open_search(WELCOME_EVERYWHERE, commonness), scoring_of(cards)
+    search, scoring = open_search(profile, commonness), scoring_of(cards)
     faces = [card.face for card in cards]
     looked_at = "".join(sorted(faces))
     for limit in (FIRST_GLANCE, None):

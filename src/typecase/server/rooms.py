@@ -153,6 +153,7 @@ class Room:
         answered, onlooker.answered, onlooker.stale = onlooker.answered, [], False
         now = max(self._clock.now(), self.match.now)
         seen = self.match.seen(onlooker.seat)
+        del seen["options"]  # a list of words or cards of the table's own would go with every card
         scoring = wire.scoring_of(self._box, seen)
         return wire.Seen(self.name, self.title, self.names, now, answered, scoring, seen)
 

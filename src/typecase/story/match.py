@@ -86,6 +86,7 @@ class Match(Generic[TableT]):
             game=self.setup.game,
             seat=seat,
             seats=self.setup.seats,
+            options=self.setup.options,
             now=self.now,
             deadline=self.deadline,
             phase=self.phase,
@@ -222,7 +223,8 @@ class Match(Generic[TableT]):
                     f"The rules of {self.setup.game} failed on this; the match stands as before."
                 ) from fault
             raise
-        self.log[-1] = line._replace(heard=self._witness.heard)
+        if line.heard != self._witness.heard:
+            self.log[-1] = line._replace(heard=self._witness.heard)
         self._witness.listen()  # whoever merely tries a move from here on is not of the log
 
     def _resign(self, seat: Seat) -> None:
@@ -250,7 +252,7 @@ class Match(Generic[TableT]):
 
 def offered(ask: Ask) -> tuple[str, ...]:
     """The verbs that the seat may use now."""
-    return tuple(verb for verb, move in ask.moves.items() if not isinstance(move, Barred))
+    return tuple([verb for verb, move in ask.moves.items() if not isinstance(move, Barred)])
 
 
 def named(wait: Wait, seat: Seat | None) -> str:

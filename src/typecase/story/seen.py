@@ -3,6 +3,7 @@ gets."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from typecase.story.protocol import Ask, Millis, Result, Seat
@@ -14,6 +15,7 @@ class Seen(NamedTuple):
     game: str
     seat: Seat | None
     seats: int
+    options: Mapping[str, Any]  # what was agreed
     now: Millis
     deadline: Millis | None
     phase: str
@@ -30,6 +32,7 @@ class Seen(NamedTuple):
             "game": self.game,
             "seat": self.seat,
             "seats": self.seats,
+            "options": dict(self.options),
             "now": self.now,
             "deadline": self.deadline,
             "phase": self.phase,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from typecase.bots.bot import Reply
 from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
-from typecase.bots.habits.better_letters_words import PROFILE, Grid, Way, ways
+from typecase.bots.habits.better_letters_words import Grid, Vocabulary, Way, ways
 from typecase.bots.overlooking import Eye
 from typecase.bots.thinking import dice_for_question
 from typecase.decks import Printed, card_list
@@ -70,9 +70,13 @@ class BetterLetters(Habit):
             return self.reply(seen, dice, TO_FIND, "skip")
         return self.speller.answer(seen)
 
+    @property
+    def vocabulary(self) -> Vocabulary:
+        return Vocabulary(self.words, self.level.commonness)
+
     def _plans(self, seen: Seen, bonuses: Sequence[Card]) -> list[Plan]:
         sets = FIRST_SETS + SETS * self.level.foresight
-        return plans(board_as_seen(seen), tuple(bonuses), self.level.commonness, self.eye, sets)
+        return plans(board_as_seen(seen), tuple(bonuses), self.vocabulary, self.eye, sets)
 
     # personal bonuses
 
@@ -103,7 +107,7 @@ class BetterLetters(Habit):
         assert isinstance(vote, Both), "a vote says whose word, and whether it is one"
         whose = next(part for part in vote.parts if isinstance(part, Choose))
         for author in whose.options:
-            if doubts(self.level, seen.table["shown"][author]["word"], PROFILE, dice):
+            if doubts(self.level, seen.table["shown"][author]["word"], self.words, dice):
                 return self.reply(seen, dice, TO_READ, "vote", seat=author, valid=False)
         return self.reply(seen, dice, TO_READ, "accept")
 
@@ -161,7 +165,7 @@ def board_as_seen(seen: Seen) -> Board:
 
 @lru_cache(maxsize=128)  # a seat is asked many times about the same grid
 def plans(
-    board: Board, bonuses: tuple[Card, ...], commonness: int, eye: Eye, sets: int
+    board: Board, bonuses: tuple[Card, ...], vocabulary: Vocabulary, eye: Eye, sets: int
 ) -> list[Plan]:
     """The ways that are seen, best first: shared cards count less, met bonuses more."""
     shared = 1 - (1 - SHARED) ** (board.players - 1)
@@ -174,7 +178,7 @@ def plans(
     t, syllables = board.table(), open_lexicon().syllables
     counts: dict[tuple[int, ...], dict[str, int]] = {}
     found = []
-    for way in ways(board.grid(), commonness, eye, sets):
+    for way in ways(board.grid(), vocabulary, eye, sets):
         worth = way.points - shared * len(way.path)
         if asked and way.path not in counts:
             counts[way.path] = counted(t, way.path, way.points)
@@ -187,7 +191,7 @@ def plans(
 
 def needs_of(card: Card, deck: str) -> tuple[str, ...]:
     """What the card asks for, if it is one of the usual box; of a strange list nothing is known."""
-    printed: Printed | None = card_list(PROFILE).decks[deck].get(card.face)
+    printed: Printed | None = card_list("better-letters").decks[deck].get(card.face)
     return printed.needs if printed and printed.text == card.text else ()
 
 

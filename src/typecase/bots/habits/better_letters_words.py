@@ -14,8 +14,8 @@ from typecase.bots.overlooking import Eye
 from typecase.games.house_rules.conditions import COUNTED, PATTERNS, WITH_LETTERS, condition
 from typecase.games.house_rules.rule_paths import ALL_TOKENS, FOR_TOKENS, paths
 from typecase.lexicon.lexicon import open_lexicon
+from typecase.lexicon.profiles import Profile
 
-PROFILE = "better-letters"
 LONGEST = 15  # letters of a word that somebody would think of within a minute
 ALIKE = 3  # words that meet the same rules and are looked at
 MOST_SETS = 1_000  # sets of rules that are kept in mind
@@ -23,6 +23,13 @@ SPARE = 6  # points that a way may stay behind the best one and be made good by 
 ROUTES = 6  # paths that are weighed for the same rules
 
 Places = tuple[int, ...]
+
+
+class Vocabulary(NamedTuple):
+    """The words that a player knows: of those that a table takes, the common enough ones."""
+
+    profile: str | Profile
+    commonness: int
 
 
 class Way(NamedTuple):
@@ -42,29 +49,29 @@ class Grid(NamedTuple):
 
 
 @lru_cache(maxsize=8)  # one for each level; two megabytes for the largest
-def words_known(commonness: int) -> tuple[str, ...]:
+def words_known(vocabulary: Vocabulary) -> tuple[str, ...]:
     lexicon = open_lexicon()
-    known = lexicon.mask(PROFILE, commonness) & (lexicon.artefact.lengths <= LONGEST)
+    known = lexicon.mask(*vocabulary) & (lexicon.artefact.lengths <= LONGEST)
     return tuple(lexicon.artefact.word(int(at)).upper() for at in np.flatnonzero(known))
 
 
 @lru_cache(maxsize=400)  # every rule at every level
-def meeting(need: str, commonness: int) -> NDArray[np.bool_]:
+def meeting(need: str, vocabulary: Vocabulary) -> NDArray[np.bool_]:
     """For each known word, whether it meets this condition."""
-    asked, words = condition(need), words_known(commonness)
+    asked, words = condition(need), words_known(vocabulary)
     if with_letters := WITH_LETTERS.get(asked.name):
         return np.array([with_letters(word, asked.letters) for word in words], np.bool_)
     if pattern := PATTERNS.get(asked.name):
         return np.array([pattern(word) for word in words], np.bool_)
-    least, most = counts(asked.name, commonness)
+    least, most = counts(asked.name, vocabulary)
     enough: NDArray[np.bool_] = most >= asked.least
     return enough if asked.most is None else enough & (least <= asked.most)
 
 
 @lru_cache(maxsize=16)
-def counts(name: str, commonness: int) -> NDArray[np.int8]:
+def counts(name: str, vocabulary: Vocabulary) -> NDArray[np.int8]:
     """For each known word, how many of these it has, the least and the most."""
-    words = words_known(commonness)
+    words = words_known(vocabulary)
     if count := COUNTED.get(name):
         numbers = np.array([count(word) for word in words], np.int8)
         return np.stack([numbers, numbers])
@@ -73,13 +80,13 @@ def counts(name: str, commonness: int) -> NDArray[np.int8]:
 
 
 @lru_cache(maxsize=64)  # a seat is asked many times about the same grid
-def ways(grid: Grid, commonness: int, eye: Eye, most: int) -> list[Way]:
+def ways(grid: Grid, vocabulary: Vocabulary, eye: Eye, most: int) -> list[Way]:
     """Words that it sees and paths for them, from the sets of rules that promise the most, so many
     sets at most."""
-    words = words_known(commonness)
+    words = words_known(vocabulary)
     looked_at = " ".join(sorted(need for needs in grid.needs for need in needs))
     best, sets, found = 0, 0, list[Way]()
-    for places, promise, numbers in _sets(grid, commonness):
+    for places, promise, numbers in _sets(grid, vocabulary):
         if promise + SPARE < best or sets == most:
             break
         seen = [*islice((w for at in numbers if eye.sees(w := words[at], looked_at)), ALIKE)]
@@ -93,14 +100,14 @@ def ways(grid: Grid, commonness: int, eye: Eye, most: int) -> list[Way]:
 
 
 @lru_cache(maxsize=64)  # all of a level at a table look at the same grid
-def _sets(grid: Grid, commonness: int) -> list[tuple[Places, int, list[int]]]:
+def _sets(grid: Grid, vocabulary: Vocabulary) -> list[tuple[Places, int, list[int]]]:
     """The sets of cards that some word meets all of, the most promising first: the places, what
     their best six could bring, and the words."""
-    every = np.ones(len(words_known(commonness)), np.bool_)
+    every = np.ones(len(words_known(vocabulary)), np.bool_)
     never = ~every
     table = np.stack(
         [
-            np.logical_and.reduce([every, *(meeting(need, commonness) for need in needs)])
+            np.logical_and.reduce([every, *(meeting(need, vocabulary) for need in needs)])
             if needs
             else never
             for needs in grid.needs

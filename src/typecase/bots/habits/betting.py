@@ -16,7 +16,6 @@ from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
 from typecase.bots.manners import Manners, beats, trim
-from typecase.bots.racks import Racks
 from typecase.bots.thinking import dice_for_question
 from typecase.decks import deck
 from typecase.lexicon.lexicon import open_lexicon
@@ -28,7 +27,6 @@ from typecase.table.moves import Amount
 from typecase.table.picking import Pick
 from typecase.table.spelling import Spell
 
-PROFILE = "letter-head"
 DECK = deck("letter-head")
 TO_BET, TO_DRAW, TO_SHOW, A_LETTER, TO_DECIDE = 3_500, 6_000, 5_000, 900, 2_500
 SIZES = (0.5, 1.0, 2.0)  # bets, against the pot
@@ -47,7 +45,6 @@ class Betting(Habit):
 
     def __init__(self, name: str, seed: int, level: Level) -> None:
         super().__init__(name, seed, level)
-        self.racks = Racks(PROFILE, level.commonness, self.eye)
         self.nerve = min(1.0, NERVE * level.bluffs)
 
     @abstractmethod
@@ -120,7 +117,7 @@ class Betting(Habit):
             if seen.ask.says.startswith(f"{{{seat}}} ")
         )
         unknown = open_lexicon().commonness(word) < self.level.commonness
-        doubtful = unknown or doubts(self.level, word, PROFILE, dice)
+        doubtful = unknown or doubts(self.level, word, self.words, dice)
         return self.reply(seen, dice, TO_DECIDE, "challenge" if doubtful else "accept")
 
     # what the games share in looking ahead

@@ -25,7 +25,7 @@ from typecase.table.moves import Both
 from typecase.table.picking import Pick
 from typecase.table.places import Cell
 
-DECK, PROFILE = deck("letter-head"), "letter-head"
+DECK = deck("letter-head")
 COPIES = Counter(DECK.copies)
 TO_TAKE, TO_PLACE, TO_READ, TO_ANNOUNCE, A_WORD = 6_000, 5_000, 4_000, 8_000, 2_500
 A_LINE = 2  # how hard it is to notice what a card would do to a line
@@ -140,7 +140,7 @@ class Crosswords(Habit):
         faces = "".join(card.face for card in line.cards if card)
         if len(faces) < LEAST:
             return []
-        found = open_search(PROFILE, self.level.commonness).every(faces, least=LEAST, most=SIDE)
+        found = open_search(self.words, self.level.commonness).every(faces, least=LEAST, most=SIDE)
         words = [
             word for word in found if stands_in(word, line.cards) and self.eye.sees(word, faces)
         ]
@@ -152,7 +152,7 @@ class Crosswords(Habit):
             for read in words:
                 fields = {"seat": owner, "line": read["line"]}
                 dice = Dice((self.seed, "doubts", read["word"]))
-                if allows(challenge, fields) and doubts(self.level, read["word"], PROFILE, dice):
+                if allows(challenge, fields) and doubts(self.level, read["word"], self.words, dice):
                     return fields
         return None
 
@@ -194,4 +194,5 @@ def cards_to_choose_from(seen: Seen) -> list[int]:
 
 def hopes_for(commonness: int) -> NDArray[np.uint8]:
     copies = tuple(DECK.copies[face] for face in SYMBOLS[:CARDS])
-    return line_hopes(PROFILE, commonness, letter_points(DECK), copies)
+    # A list of a table's own hardly changes what a line may hope for, and a table of hopes is long.
+    return line_hopes("letter-head", commonness, letter_points(DECK), copies)

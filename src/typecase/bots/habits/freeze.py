@@ -10,9 +10,10 @@ from typecase.bots.bot import Reply
 from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
-from typecase.bots.racks import Racks, faces_in, unseen
+from typecase.bots.racks import faces_in, unseen
 from typecase.bots.thinking import dice_for_question
 from typecase.decks import deck
+from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import Scoring, open_search
 from typecase.story.seen import Seen
 from typecase.table.cards import Card
@@ -21,8 +22,7 @@ from typecase.table.moves import Both, Choose, Move
 from typecase.table.picking import Pick
 from typecase.table.spelling import Spell
 
-PROFILE = "letter-head"
-DECK = deck(PROFILE)
+DECK = deck("letter-head")
 SCORING = Scoring.of(DECK.points)
 TO_DRAW, TO_DISCARD, TO_SHOW, TO_READ, A_LETTER = 3_500, 4_500, 5_000, 3_000, 700
 FEWEST = 8  # draws that even a beginner has a feeling for
@@ -34,7 +34,6 @@ BETTERED = 3  # turns after which the others' hands hardly get better
 class Freeze(Habit):
     def __init__(self, name: str, seed: int, level: Level) -> None:
         super().__init__(name, seed, level)
-        self.racks = Racks(PROFILE, level.commonness, self.eye)
         self.draws = FEWEST + level.foresight
 
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
@@ -71,7 +70,7 @@ class Freeze(Habit):
         return "discard" if self._worth([*hand, open_card], len(hand)) > hoped else "deck"
 
     def _worth(self, faces: list[str], most: int) -> int:
-        return known_best("".join(sorted(faces)), self.level.commonness, most)
+        return known_best("".join(sorted(faces)), self.words, self.level.commonness, most)
 
     def _discard(self, seen: Seen, move: Move[Any], dice: Dice) -> Mapping[str, Any]:
         pick = move.parts[0] if isinstance(move, Both) else move
@@ -120,13 +119,13 @@ class Freeze(Habit):
         """Somebody whose word it does not believe in: that costs nothing."""
         for author in challenge.options if isinstance(challenge, Choose) else ():
             word = seen.table["shown"][author]["word"]
-            if doubts(self.level, word, PROFILE, Dice((self.seed, "doubts", word))):
+            if doubts(self.level, word, self.words, Dice((self.seed, "doubts", word))):
                 return int(author)
         return None
 
 
 @lru_cache(maxsize=20_000)
-def known_best(faces: str, commonness: int, most: int) -> int:
+def known_best(faces: str, profile: str | Profile, commonness: int, most: int) -> int:
     """The points of the best word of so many letters, for whoever knows such words."""
-    found = open_search(PROFILE, commonness).best(faces, SCORING, most=most)
+    found = open_search(profile, commonness).best(faces, SCORING, most=most)
     return found.score if found else 0

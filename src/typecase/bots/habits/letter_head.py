@@ -17,7 +17,7 @@ from typecase.bots.bot import Reply
 from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
-from typecase.bots.racks import Racks, faces_in, unseen
+from typecase.bots.racks import faces_in, unseen
 from typecase.bots.speller import unwanted
 from typecase.bots.thinking import dice_for_question
 from typecase.decks import deck
@@ -54,7 +54,6 @@ FROM_BEFORE = 2.0  # turns after which a player's scores tell as much as what is
 class LetterHead(Habit):
     def __init__(self, name: str, seed: int, level: Level) -> None:
         super().__init__(name, seed, level)
-        self.racks = Racks(PROFILE, level.commonness, self.eye)
         self.usual = HONEST[level.name]
         self.nerve = min(1.0, NERVE * level.bluffs)
 
@@ -190,7 +189,7 @@ class LetterHead(Habit):
 
     def _challenge(self, seen: Seen) -> Reply:
         dice = dice_for_question(self.seed, seen, seen.table["round"])
-        doubtful = doubts(self.level, seen.table["word"], PROFILE, dice)
+        doubtful = doubts(self.level, seen.table["word"], self.words, dice)
         return self.reply(seen, dice, TO_DECIDE, "challenge" if doubtful else "accept")
 
 

@@ -6,7 +6,6 @@ from collections import Counter
 
 from typecase.bots.bot import Reply
 from typecase.bots.habit import Habit, Moves, allows
-from typecase.bots.levels import Level
 from typecase.bots.thinking import dice_for_question
 from typecase.bots.using_up import (
     LEAST,
@@ -20,8 +19,7 @@ from typecase.story.seen import Seen
 from typecase.table.luck import Dice
 from typecase.table.spelling import Spell
 
-PROFILE = "letter-head"
-COPIES = Counter(deck(PROFILE).copies)
+COPIES = Counter(deck("letter-head").copies)
 TO_LOOK, A_LETTER, TO_GIVE_UP = 4_000, 800, 9_000
 NEAR_THE_END = 45  # cards left, when it begins to think further than the next word
 THOUGHT_THROUGH = 4  # of what a player can think through, the part that goes into other words
@@ -29,9 +27,9 @@ FUTURES = 4  # and how many futures it imagines for each
 
 
 class LetterHeadSolitaire(Habit):
-    def __init__(self, name: str, seed: int, level: Level) -> None:
-        super().__init__(name, seed, level)
-        self.knows = Vocabulary(PROFILE, level.commonness)
+    @property
+    def knows(self) -> Vocabulary:
+        return Vocabulary(self.words, self.level.commonness)
 
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         meld, dice = moves.get("meld"), dice_for_question(self.seed, seen, seen.table["words"])
@@ -56,7 +54,7 @@ class LetterHeadSolitaire(Habit):
         ]
 
     def _looked_again(self, seen: Seen, meld: Spell, hand: str, dice: Dice) -> Reply | None:
-        for word in Vocabulary(PROFILE, min(COMMON, self.level.commonness)).words(hand):
+        for word in Vocabulary(self.words, min(COMMON, self.level.commonness)).words(hand):
             if allows(meld, {"word": word}):
                 return self.reply(seen, dice, 2 * TO_GIVE_UP, "meld", word=word)
         return self.speller.answer(seen)

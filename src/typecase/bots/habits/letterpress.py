@@ -13,13 +13,11 @@ from typecase.bots.habits.letterpress_alone import Alone
 from typecase.bots.habits.letterpress_box import (
     A_LETTER_LEFT,
     LAST_ROUND,
-    PROFILE,
     SHARED_AT_LAST,
     challenges_met,
     letters_in_the_box,
     usual_points,
 )
-from typecase.bots.levels import Level
 from typecase.bots.thinking import dice_for_question
 from typecase.bots.typesetting import Case, Compositor, Sort, futures, sorts_of
 from typecase.lexicon.search import Found
@@ -40,10 +38,13 @@ REWARDS = {"look": 2.0, "claim": 2.0, "letters": 1.2, "vowels": 0.8}
 
 
 class Letterpress(Habit):
-    def __init__(self, name: str, seed: int, level: Level) -> None:
-        super().__init__(name, seed, level)
-        self.setter = Compositor(PROFILE, usual_points(), level.commonness, self.eye)
-        self.alone = Alone(self.setter, level)
+    @property
+    def setter(self) -> Compositor:
+        return Compositor(self.words, usual_points(), self.level.commonness, self.eye)
+
+    @property
+    def alone(self) -> Alone:
+        return Alone(self.setter, self.level)
 
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         dice = dice_for_question(self.seed, seen, seen.table["round"])
@@ -117,7 +118,7 @@ class Letterpress(Habit):
     def _challenge(self, seen: Seen, moves: Moves, dice: Dice) -> Reply:
         choose = moves.get("challenge")
         for author in choose.options if isinstance(choose, Choose) else ():
-            if doubts(self.level, seen.table["shown"][author]["word"], PROFILE, dice):
+            if doubts(self.level, seen.table["shown"][author]["word"], self.words, dice):
                 return self.reply(seen, dice, TO_READ, "challenge", seat=author)
         return self.reply(seen, dice, TO_READ, "accept")
 

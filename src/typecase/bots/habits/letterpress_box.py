@@ -15,7 +15,7 @@ from typecase.lexicon.search import Scoring
 from typecase.table.cards import Card
 from typecase.table.sorts import doubled
 
-PROFILE = "letterpress"
+BOX = "letterpress"
 LAST_ROUND = 5
 SHARED_AT_LAST = 3
 A_LETTER_LEFT = 0.05  # what a point is worth that the last word does not use: it breaks ties
@@ -23,7 +23,7 @@ A_LETTER_LEFT = 0.05  # what a point is worth that the last word does not use: i
 
 @cache
 def letters_in_the_box() -> tuple[Sort, ...]:
-    deck = card_list(PROFILE).deck("letters")
+    deck = card_list(BOX).deck("letters")
     return tuple(Sort(face, deck.points[face]) for face in deck.faces())
 
 
@@ -31,7 +31,7 @@ def letters_in_the_box() -> tuple[Sort, ...]:
 def usual_points() -> Scoring:
     """What the letters are worth, and the cards of several letters that challenges become."""
     points = {sort.face: sort.points for sort in letters_in_the_box()}
-    for printed in card_list(PROFILE).decks["challenges"].values():
+    for printed in card_list(BOX).decks["challenges"].values():
         pays = reward(printed.reward)
         if len(pays.letters) > 1:
             points[pays.letters] = pays.points
@@ -45,7 +45,7 @@ def challenges_met(
 ) -> list[str]:
     """Those of the open challenges that the word meets, as far as can be known before the others
     show theirs. A list of somebody's own is not known by heart."""
-    known = card_list(PROFILE).decks["challenges"]
+    known = card_list(BOX).decks["challenges"]
     counts = {
         "shared-cards": len(laid) - own,
         "drafted-cards": own,

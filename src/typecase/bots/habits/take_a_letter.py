@@ -21,8 +21,7 @@ from typecase.story.seen import Seen
 from typecase.table.luck import Dice
 from typecase.table.moves import Choose
 
-PROFILE = "letter-head"
-DECK = deck(PROFILE)
+DECK = deck("letter-head")
 SCORING = Scoring.of(DECK.points)
 TO_TURN, TO_REMEMBER, A_LETTER, TO_READ = 3_000, 4_000, 1_200, 3_500
 LEAST = 3
@@ -72,7 +71,9 @@ class TakeALetter(Habit):
         dice = dice_for_question(self.seed, seen, told(seen), known)
         if "challenge" in moves:
             verb = (
-                "challenge" if doubts(self.level, seen.table["word"], PROFILE, dice) else "accept"
+                "challenge"
+                if doubts(self.level, seen.table["word"], self.words, dice)
+                else "accept"
             )
             return self.reply(seen, dice, TO_READ, verb)
         turn = moves.get("turn")
@@ -93,7 +94,7 @@ class TakeALetter(Habit):
         faces = "".join(sorted(known.values()))
         if len(faces) < LEAST:
             return []
-        search = open_search(PROFILE, self.level.commonness)
+        search = open_search(self.words, self.level.commonness)
         found = search.words(faces, SCORING, least=LEAST, most=len(faces), limit=LOOKED_AT)
         short = search.words(faces, SCORING, least=LEAST, most=LEAST + 1, limit=LOOKED_AT)
         return [one.word for one in (*found, *short) if self.eye.sees(one.word, faces)]

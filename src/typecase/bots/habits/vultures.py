@@ -8,12 +8,12 @@ from itertools import islice
 from typecase.bots.bot import Reply
 from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
-from typecase.bots.levels import Level
-from typecase.bots.racks import Racks, faces_in, unseen
+from typecase.bots.racks import faces_in, unseen
 from typecase.bots.speller import unwanted
 from typecase.bots.thinking import dice_for_question
 from typecase.decks import deck
 from typecase.games.vultures import SEVEN, scoring
+from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import Found, open_search
 from typecase.story.seen import Seen
 from typecase.table.cards import WILD
@@ -22,8 +22,7 @@ from typecase.table.moves import Choose
 from typecase.table.picking import Pick
 from typecase.table.spelling import Spell
 
-PROFILE = "letter-head"
-DECK = deck(PROFILE)
+DECK = deck("letter-head")
 SCORING = scoring(2 * SEVEN + 8)
 TO_LOOK, A_LETTER, TO_READ, TO_GRAB, TO_PASS = 6_000, 900, 3_000, 1_800, 5_000
 # What a card is worth in the hand beyond this word.
@@ -33,17 +32,13 @@ THE_NEXT = 0.5  # what a point of the next player's is worth of one's own, betwe
 
 
 class Vultures(Habit):
-    def __init__(self, name: str, seed: int, level: Level) -> None:
-        super().__init__(name, seed, level)
-        self.racks = Racks(PROFILE, level.commonness, self.eye)
-
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         dice = dice_for_question(self.seed, seen, seen.table["round"])
         meld, grab, discard = moves.get("meld"), moves.get("grab"), moves.get("pass")
         if isinstance(grab, Choose):
             return self.reply(seen, dice, TO_GRAB, "grab", index=dice.choice(grab.options))
         if "challenge" in moves:
-            doubted = doubts(self.level, seen.table["word"], PROFILE, dice)
+            doubted = doubts(self.level, seen.table["word"], self.words, dice)
             return self.reply(seen, dice, TO_READ, "challenge" if doubted else "accept")
         if not isinstance(meld, Spell) or not isinstance(discard, Pick):
             return self.speller.answer(seen)  # a vote
@@ -87,7 +82,7 @@ class Vultures(Habit):
 
     def _makes(self, word: str, hand: list[str]) -> int:
         """What somebody with that hand and this player's knowledge makes of a word."""
-        return _feast(word, "".join(sorted(hand)), self.level.commonness)
+        return _feast(word, "".join(sorted(hand)), self.words, self.level.commonness)
 
     def _open(self, seen: Seen) -> list[str]:
         """The faces that it can see; a wild card in a word is one still."""
@@ -97,6 +92,6 @@ class Vultures(Habit):
 
 
 @lru_cache(maxsize=4096)
-def _feast(word: str, hand: str, commonness: int) -> int:
-    found = open_search(PROFILE, commonness).best(word + hand, SCORING)
+def _feast(word: str, hand: str, profile: str | Profile, commonness: int) -> int:
+    found = open_search(profile, commonness).best(word + hand, SCORING)
     return found.score if found else 0

@@ -13,13 +13,13 @@ from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.overlooking import Eye
 from typecase.bots.thinking import QUICKEST, dice_for_question, spread
 from typecase.lexicon.lexicon import open_lexicon
+from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import Found, open_search
 from typecase.story.protocol import Millis
 from typecase.story.seen import Seen
 from typecase.table.luck import Dice
 from typecase.table.moves import Choose
 
-PROFILE = "wordsy"
 PROMISING = 1_500  # words of a board that are looked at, the best first
 NOTED = 12  # words that it keeps in mind: some may turn out to be cheapies
 # Looks at a board: when each is over, and how much more easily words escape it than the last.
@@ -65,7 +65,7 @@ class Wordsy(Habit):
 
     def _look(self, seen: Seen, moves: Moves, at: Millis, worse: float, more: float) -> Look:
         eye = Eye(self.seed, self.level.overlooks * worse + more)
-        for one in _seen_on(_faces(seen), _values(seen), self.level.commonness, eye):
+        for one in _seen_on(self.words, _faces(seen), _values(seen), self.level.commonness, eye):
             if self._cheapie(one.word, seen):
                 continue
             if allows(moves["write"], {"word": one.word}):
@@ -78,7 +78,7 @@ class Wordsy(Habit):
 
     def _hope(self, seen: Seen) -> int:
         """What the board allows: the best word that it knows, seen or not."""
-        return _promising(_faces(seen), _values(seen), self.level.commonness)[0].score
+        return _promising(self.words, _faces(seen), _values(seen), self.level.commonness)[0].score
 
     # writing
 
@@ -129,7 +129,7 @@ class Wordsy(Habit):
         choose = moves.get("challenge")
         for author in choose.options if isinstance(choose, Choose) else ():
             word = seen.table["words"][author]
-            if self._remembers(word, seen, dice) or doubts(self.level, word, PROFILE, dice):
+            if self._remembers(word, seen, dice) or doubts(self.level, word, self.words, dice):
                 return self.reply(seen, dice, TO_READ, "challenge", seat=author)
         return self.reply(seen, dice, TO_READ, "done")
 
@@ -170,12 +170,16 @@ def _values(seen: Seen) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)  # everybody at a table looks at the same board
-def _promising(faces: str, values: tuple[int, ...], commonness: int) -> list[Found]:
-    return open_search(PROFILE, commonness).board_words(list(faces), values, limit=PROMISING)
+def _promising(
+    profile: str | Profile, faces: str, values: tuple[int, ...], commonness: int
+) -> list[Found]:
+    return open_search(profile, commonness).board_words(list(faces), values, limit=PROMISING)
 
 
 @lru_cache(maxsize=1024)  # a seat is asked many times about the same board
-def _seen_on(faces: str, values: tuple[int, ...], commonness: int, eye: Eye) -> list[Found]:
+def _seen_on(
+    profile: str | Profile, faces: str, values: tuple[int, ...], commonness: int, eye: Eye
+) -> list[Found]:
     """The best words that this eye sees on the board; it would not write any of the others."""
-    found = _promising(faces, values, commonness)
+    found = _promising(profile, faces, values, commonness)
     return list(islice((one for one in found if eye.sees(one.word, faces)), NOTED))
