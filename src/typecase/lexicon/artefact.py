@@ -95,12 +95,14 @@ class Artefact:
         return self._block(number // BLOCK)[number % BLOCK] or None
 
     def _block(self, place: int) -> list[str]:
-        if place not in self._opened:
+        lines = self._opened.get(place)
+        if lines is None:
+            packed = self._data[self._blocks[place] : self._blocks[place + 1]]
+            lines = zlib.decompress(packed).decode().split("\n")
             if len(self._opened) >= 8:  # a few megabytes would not hurt, but nobody needs them
                 self._opened.clear()
-            packed = self._data[self._blocks[place] : self._blocks[place + 1]]
-            self._opened[place] = zlib.decompress(packed).decode().split("\n")
-        return self._opened[place]
+            self._opened[place] = lines
+        return lines  # not looked up again: another thread may have cleared them away
 
     @cached_property
     def _bounds(self) -> Sequence[int]:

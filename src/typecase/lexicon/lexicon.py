@@ -181,7 +181,8 @@ class Lexicon:
 
     def _taking(self, profile: Profile) -> bytes:
         """One byte per entry, 1 where the profile takes it: kept, since every verdict asks."""
-        if profile not in self._taken:
+        known = self._taken.get(profile)
+        if known is None:
             shut = classes.bits(profile.excluded)
             taken = (self.artefact.level <= profile.level) & (self.artefact.flags & shut == 0)
             for words, verdict in ((profile.added, True), (profile.removed, False)):
@@ -189,8 +190,8 @@ class Lexicon:
                 taken[[number for number in numbers if number >= 0]] = verdict
             if len(self._taken) > 64:  # tables with lists of their own come and go
                 self._taken.clear()
-            self._taken[profile] = taken.tobytes()
-        return self._taken[profile]
+            known = self._taken[profile] = taken.tobytes()
+        return known  # not looked up again: another thread may have cleared it away
 
     def _refusal(
         self, word: str, number: int, kinds: tuple[str, ...], profile: Profile
