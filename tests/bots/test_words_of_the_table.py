@@ -34,8 +34,8 @@ def alone(hand: str, words: Any) -> str:
 
 
 def test_a_bot_knows_the_words_that_the_table_has_added() -> None:
-    assert alone("VWKCMBF", "letter-head") == "None"
-    assert alone("VWKCMBF", {"base": "letter-head", "add": ["vwkcmbf"]}) == "VWKCMBF"
+    assert alone("VKCBFXJ", "letter-head") == "None"
+    assert alone("VKCBFXJ", {"base": "letter-head", "add": ["vkcbfxj"]}) == "VKCBFXJ"
 
 
 def test_what_was_agreed_is_seen_by_everybody_and_a_list_is_read_from_it() -> None:
