@@ -125,6 +125,7 @@ export interface Spell {
   from: Array<Place>
   doubles?: boolean
   line?: Array<number> | null
+  never?: Array<string>
 }
 
 export interface Place {

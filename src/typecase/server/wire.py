@@ -102,6 +102,7 @@ class Spell(Struct, tag="spell", tag_field="kind", omit_defaults=True):
     places: list[Place] = msgspec.field(name="from")
     doubles: bool = False  # a card may print its letter twice in a row
     line: list[int] | None = None  # the cards that the new line is slid under, by an offset
+    never: list[str] = []  # words that may not be laid again
 
 
 class Trace(Struct, tag="trace", tag_field="kind"):

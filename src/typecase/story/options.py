@@ -41,8 +41,10 @@ class Kept(Protocol):
 
 
 def plain_value(value: Any) -> Any:
-    """The value of an option as plain data."""
-    return value.as_json() if isinstance(value, Kept) else value
+    """The value of an option as plain data, the same before and after a trip through JSON."""
+    if isinstance(value, Kept):
+        return value.as_json()
+    return list(value) if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True)

@@ -194,7 +194,8 @@ class Spell:
     def describe(self) -> dict[str, Any]:
         places = [place.describe() for place in self.places]
         kind = {"kind": "spell", "label": self.label, "least": self.least, "bluff": self.bluff}
-        return {**kind, "optional": self.optional, "from": places}
+        never = {"never": list(self.never)} if self.never else {}
+        return {**kind, "optional": self.optional, "from": places, **never}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
         """Under a strict dictionary one of its words; else any cards, read as a word, bluffs
