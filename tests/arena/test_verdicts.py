@@ -70,6 +70,12 @@ def test_a_winner_is_before_somebody_with_the_same_score() -> None:
     assert deals_of([match])[0]["B", "A"].won == 1
 
 
+def test_where_the_lowest_score_wins_the_lower_of_the_others_is_before_too() -> None:
+    match = played(0, "ABC", (-9, 30, 12))._replace(winners=(0,))
+    deal = deals_of([match])[0]
+    assert deal["C", "B"] == (1.0, 1, 18) and deal["A", "C"] == (1.0, 1, 21)
+
+
 def test_ratings_follow_the_strengths_behind_the_results() -> None:
     """Three players of 0, 100 and 300 points, and the model's own chances."""
     strength, dice, deals = {"A": 0, "B": 100, "C": 300}, Dice("ratings"), []

@@ -96,7 +96,8 @@ def meetings(matches: Sequence[Played]) -> Deal:
         mine, theirs = finish(one, seat), finish(other, there)
         won = 0.5 if mine == theirs else float(mine > theirs)
         pair = one.players[seat], other.players[there]
-        results.setdefault(pair, []).append((won, one.scores[seat] - other.scores[there]))
+        ahead = direction(one) * (one.scores[seat] - other.scores[there])
+        results.setdefault(pair, []).append((won, ahead))
     return {
         pair: Meeting(sum(won for won, _ in many), len(many), fmean(by for _, by in many))
         for pair, many in results.items()
@@ -114,7 +115,13 @@ def _compared(matches: Sequence[Played]) -> Iterator[tuple[Played, Seat, Played,
 
 def finish(one: Played, seat: Seat) -> tuple[bool, int]:
     """Winners before all others, and then by score."""
-    return seat in one.winners, one.scores[seat]
+    return seat in one.winners, direction(one) * one.scores[seat]
+
+
+def direction(one: Played) -> int:
+    """Which scores are better, as the winners show: 1 if the higher ones, -1 if the lower."""
+    winning = [one.scores[seat] for seat in one.winners]
+    return -1 if winning and max(winning) < max(one.scores) else 1
 
 
 # What is told

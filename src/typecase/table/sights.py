@@ -84,8 +84,12 @@ def plain(value: Any, seat: int | None) -> Any:
         return {key: plain(item, seat) for key, item in value.items()}
     if kind is Down:
         return {**plain(value.card, seat), "down": True} if seat in value.known_to else {}
-    if isinstance(value, tuple) and hasattr(value, "_asdict"):
-        return {key: plain(item, seat) for key, item in value._asdict().items()}
+    if (names := getattr(kind, "_fields", None)) is not None:
+        # Mostly news: forty lines of them in every view, all of plain words and numbers.
+        return {
+            name: item if item.__class__ in _ATOMS else plain(item, seat)
+            for name, item in zip(names, value, strict=True)
+        }
     raise TypeError(f"a table holds plain data only, not {kind.__name__}")
 
 
