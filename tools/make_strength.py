@@ -1,0 +1,128 @@
+"""Makes docs/strength.md: who beats whom in every game, with the command that shows it.
+
+    .venv/bin/python tools/make_strength.py [part …]
+
+Without names all parts are made anew, which takes about an hour on two cores; with names
+(letter-head, wordsy-alone …) those are, and the others stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from typecase.games.shelf import SHELF, box
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "strength.md"
+NEIGHBOURS = (("best", "strong"), ("strong", "casual"), ("casual", "beginner"))
+HEAD = """# How strong the bots are
+
+In every game the four levels play one another on the same deals, in every seat (`docs/arena.md`
+tells how). A column says how often the first of the two finishes before the second, in percent,
+with the interval of 95 %; *level* marks what so many deals do not settle.
+
+Letter Perfect is not here: a child's game that cannot be lost, which every level finishes without
+a mistake.
+"""
+
+
+class Run(NamedTuple):
+    """One tournament. Alone is another game than in company."""
+
+    name: str
+    arguments: str
+
+    @property
+    def game(self) -> str:
+        return self.name.removesuffix("-alone")
+
+    @property
+    def title(self) -> str:
+        return box(self.game).title + (" alone" if self.name != self.game else "")
+
+    @property
+    def command(self) -> str:
+        return f"typecase tournament {self.game} {self.arguments}"
+
+
+RUNS = (
+    Run("letterpress", "--deals 20"),
+    Run("letterpress-alone", "--seats 1 --deals 60 --option solo_level=hard"),
+    Run("wordsy", "--deals 20"),
+    Run("wordsy-alone", "--seats 1 --deals 60"),
+    Run("better-letters", "--deals 20"),
+    Run("letter-head", "--deals 20"),
+    Run("vultures", "--deals 40"),
+    Run("freeze", "--deals 40"),
+    Run("word-poker", "--deals 100"),
+    Run("seven-letter-stud", "--deals 100"),
+    Run("stormy-letters", "--deals 100"),
+    Run("red-handed", "--deals 40"),
+    Run("my-word", "--deals 40"),
+    Run("word-slam", "--deals 40"),
+    Run("crosswords", "--deals 40"),
+    Run("crosswords-solitaire", "--deals 60"),
+    Run("take-a-letter", "--deals 40"),
+    Run("letter-hogs", "--deals 100"),
+    Run("letter-head-solitaire", "--deals 60"),
+)
+
+
+def main(wanted: list[str]) -> None:
+    unknown = set(wanted) - {run.name for run in RUNS}
+    if unknown:
+        sys.exit(f"There is no part {', '.join(sorted(unknown))}.")
+    parts = kept()
+    for run in RUNS:
+        if not wanted or run.name in wanted:
+            print(run.command, flush=True)
+            parts[run.title] = played(run)
+            PAGE.write_text(page(parts), encoding="utf-8", newline="\n")
+
+
+def kept() -> dict[str, str]:
+    """The parts that are there, by title."""
+    text = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+    return dict(re.findall(r"^## (.+)\n\n```\n(.*?)```$", text, re.M | re.S))
+
+
+def played(run: Run) -> str:
+    command = [sys.executable, "-m", "typecase", *run.command.split()[1:]]
+    told = subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
+    return f"$ {run.command}\n{told.strip()}\n"
+
+
+def page(parts: dict[str, str]) -> str:
+    known = [run.title for run in RUNS if run.title in parts]
+    heads = [" over ".join(pair) for pair in NEIGHBOURS]
+    rows = [f"| {' | '.join([title, *verdicts(parts[title])])} |" for title in known]
+    table = [f"| {' | '.join(['', *heads])} |", "|---" * (len(heads) + 1) + "|", *rows]
+    blocks = [f"## {title}\n\n```\n{parts[title]}```" for title in known]
+    return "\n".join([HEAD, *table, "", "\n\n".join(blocks), ""])
+
+
+def verdicts(text: str) -> list[str]:
+    """How each level does against the next one, as the tournament told it."""
+    told = []
+    for first, second in NEIGHBOURS:
+        row = re.search(
+            rf"^  ({first}|{second}) +(beats|is level with) +({first}|{second}) +(\S+ \([^)]+\))",
+            text,
+            re.M,
+        )
+        if not row:
+            told.append("not played")
+        elif row[1] != first:
+            told.append(f"*behind*: {row[2]} {row[4]}")
+        else:
+            told.append(row[4] if row[2] == "beats" else f"*level* {row[4]}")
+    return told
+
+
+assert {run.game for run in RUNS} == {one.name for one in SHELF} - {"letter-perfect"}
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
