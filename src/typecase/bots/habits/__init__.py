@@ -10,6 +10,7 @@ from typecase.bots.habits.crosswords import Crosswords
 from typecase.bots.habits.freeze import Freeze
 from typecase.bots.habits.letter_head import LetterHead
 from typecase.bots.habits.letter_head_solitaire import LetterHeadSolitaire
+from typecase.bots.habits.letter_perfect import LetterPerfect
 from typecase.bots.habits.letterpress import Letterpress
 from typecase.bots.habits.seven_letter_stud import SevenLetterStud
 from typecase.bots.habits.stormy_letters import StormyLetters
@@ -26,6 +27,7 @@ HABITS: dict[str, Callable[[str, int, Level], Bot]] = {
     "freeze": Freeze,
     "letter-head": LetterHead,
     "letter-head-solitaire": LetterHeadSolitaire,
+    "letter-perfect": LetterPerfect,
     "letterpress": Letterpress,
     "seven-letter-stud": SevenLetterStud,
     "stormy-letters": StormyLetters,
