@@ -157,17 +157,22 @@ class Table:
         return twin
 
 
+CHANGING = (list, dict, NoneType)  # what a table changes in place, or may hold in place of it
+
+
 def copied(value: Any) -> Any:
     """A copy as deep as a table needs it: lists and dicts anew, what cannot change is shared.
 
-    A list holds things of one kind, so its first one tells whether to look further.
+    A list or a dict holds things of one kind, so its first one tells whether to look further.
     """
     if isinstance(value, list):
-        if value and value[0].__class__ in (list, dict, NoneType):
+        if value and value[0].__class__ in CHANGING:
             return [copied(item) for item in value]
         return value.copy()
     if isinstance(value, dict):
-        return {key: copied(item) for key, item in value.items()}
+        if value and next(iter(value.values())).__class__ in CHANGING:
+            return {key: copied(item) for key, item in value.items()}
+        return value.copy()
     return value.copy() if isinstance(value, Luck) else value
 
 
