@@ -74,6 +74,7 @@ export interface Choose {
   label: string
   field: string
   options: Array<Named>
+  optional?: boolean
 }
 
 export interface Named {

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from typecase.bots.hinting import Hint, hint
     from typecase.door import play, replay, shelf
     from typecase.reference import judge, same_family, syllables, words
     from typecase.story.logbook import LogBroken
@@ -22,11 +23,13 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
+    "Hint",
     "LogBroken",
     "Match",
     "Refused",
     "RulesFault",
     "__version__",
+    "hint",
     "judge",
     "play",
     "replay",
@@ -38,6 +41,7 @@ __all__ = [
 
 # Each name is fetched when it is first used: a verdict need not wait for the games.
 _HOMES = {
+    **dict.fromkeys(("Hint", "hint"), "typecase.bots.hinting"),
     **dict.fromkeys(("play", "replay", "shelf"), "typecase.door"),
     **dict.fromkeys(("judge", "same_family", "syllables", "words"), "typecase.reference"),
     "LogBroken": "typecase.story.logbook",

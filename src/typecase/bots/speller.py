@@ -15,7 +15,8 @@ from typecase.bots.chancer import Chancer
 from typecase.bots.hogging import NOSE, RECITE, hog
 from typecase.bots.overlooking import Eye
 from typecase.bots.thinking import dice_for_question, thinking_time
-from typecase.bots.vocabulary import WELCOME_EVERYWHERE, best_word, familiarity
+from typecase.bots.vocabulary import WELCOME_EVERYWHERE, best_word, familiarity, words_of
+from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import Profile
 from typecase.story.seen import Seen
 from typecase.table.cards import Card
@@ -79,12 +80,20 @@ class Speller:
 
     def _decide(self, seen: Seen, moves: Moves, doubt: str, trust: str) -> Reply:
         dice = dice_for_question(self.seed, seen)
-        chance = DOUBT[familiarity(word_in_question(seen))]
+        word = word_in_question(seen)
+        chance = DOUBT[familiarity(word)]
+        if doubt == "challenge" and self._knows(word, seen):
+            chance = 0.0
         if doubt == "call":  # it is about the cards: a strange word is only half a reason
             chance = chance / 2 + DOUBT_A_HIDDEN_CARD * hidden_cards(seen)
         verb = doubt if dice.chance(chance * self.temper.doubts) else trust
         fields = moves[verb].sample(dice) or {}  # whose word, where there are several
         return Reply({"do": verb, **fields}, self._time(dice, A_DECISION, seen))
+
+    def _knows(self, word: str, seen: Seen) -> bool:
+        """Whether it is a word at this table, and not too rare for this player."""
+        common = familiarity(word) >= self.temper.commonness
+        return common and open_lexicon().accepts(word, words_of(seen))
 
     # words
 

@@ -49,10 +49,11 @@ class Named(Struct):
     name: str
 
 
-class Choose(Struct, tag="choose", tag_field="kind"):
+class Choose(Struct, tag="choose", tag_field="kind", omit_defaults=True):
     label: str
     field: str
     options: list[Named]
+    optional: bool = False  # left out, it is the first
 
 
 class Amount(Struct, tag="amount", tag_field="kind"):

@@ -114,7 +114,7 @@ def _barred(told: Plain, cards: Cards) -> Move[Any]:
 def _choose(told: Plain, cards: Cards) -> Move[Any]:
     options = tuple(option["value"] for option in told["options"])
     names = tuple(option["name"] for option in told["options"])
-    return Choose(told["label"], told["field"], options, names)
+    return Choose(told["label"], told["field"], options, names, told.get("optional", False))
 
 
 def _amount(told: Plain, cards: Cards) -> Move[Any]:

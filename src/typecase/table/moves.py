@@ -176,7 +176,8 @@ class Choose(Generic[T]):
     def describe(self) -> dict[str, Any]:
         names = self.names or tuple(map(str, self.options))
         options = [{"value": v, "name": n} for v, n in zip(self.options, names, strict=True)]
-        return {"kind": "choose", "label": self.label, "field": self.field, "options": options}
+        kind = {"kind": "choose", "label": self.label, "field": self.field, "options": options}
+        return {**kind, "optional": True} if self.optional else kind
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
         return {self.field: dice.choice(self.options)} if self.options else None

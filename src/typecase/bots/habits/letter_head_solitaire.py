@@ -8,6 +8,7 @@ from typecase.bots.bot import Reply
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.thinking import dice_for_question
 from typecase.bots.using_up import (
+    GLAD,
     LEAST,
     Vocabulary,
     still_to_come,
@@ -24,6 +25,7 @@ TO_LOOK, A_LETTER, TO_GIVE_UP = 4_000, 800, 9_000
 NEAR_THE_END = 45  # cards left, when it begins to think further than the next word
 THOUGHT_THROUGH = 4  # of what a player can think through, the part that goes into other words
 FUTURES = 4  # and how many futures it imagines for each
+AWKWARD = 8  # how glad one is to be rid of a letter that is called so
 
 
 class LetterHeadSolitaire(Habit):
@@ -38,11 +40,12 @@ class LetterHeadSolitaire(Habit):
         hand = "".join(card["face"] for card in seen.table["hands"][seen.seat])
         words = self._words(meld, hand)
         if not words and allows(moves["stymied"], {}):
-            return self.reply(seen, dice, TO_GIVE_UP, "stymied")
+            why = "No word of three letters is to be found in these cards."
+            return self.reply(seen, dice, TO_GIVE_UP, "stymied", why)
         if not words:  # it is told that there is a word, and looks again
             return self._looked_again(seen, meld, hand, dice)
-        word = self._best(seen, hand, words, dice)
-        return self.reply(seen, dice, TO_LOOK + A_LETTER * len(word), "meld", word=word)
+        word, why = self._best(seen, hand, words, dice)
+        return self.reply(seen, dice, TO_LOOK + A_LETTER * len(word), "meld", why, word=word)
 
     def _words(self, meld: Spell, hand: str) -> list[str]:
         """All that it sees, with as few wild cards as can be; the gladdest first."""
@@ -56,20 +59,24 @@ class LetterHeadSolitaire(Habit):
     def _looked_again(self, seen: Seen, meld: Spell, hand: str, dice: Dice) -> Reply | None:
         for word in Vocabulary(self.words, min(COMMON, self.level.commonness)).words(hand):
             if allows(meld, {"word": word}):
-                return self.reply(seen, dice, 2 * TO_GIVE_UP, "meld", word=word)
+                why = f"{word} is there, though it is easily overlooked."
+                return self.reply(seen, dice, 2 * TO_GIVE_UP, "meld", why, word=word)
         return self.speller.answer(seen)
 
-    def _best(self, seen: Seen, hand: str, words: list[str], dice: Dice) -> str:
+    def _best(self, seen: Seen, hand: str, words: list[str], dice: Dice) -> tuple[str, str]:
+        """The word, and why."""
         aside = [card["face"] for card in seen.table["stymied"]]
         used = [card["face"] for card in seen.table["used"]]
         rest = still_to_come(COPIES, [*hand, *aside, *used])
         if len(rest) + len(aside) <= LEAST:
             last = self.knows.last_words(hand, "".join([*rest, *aside]))
-            return last if last and self.eye.sees(last, "".join(sorted(hand))) else words[0]
+            if last and self.eye.sees(last, "".join(sorted(hand))):
+                return last, f"{last} is the first of the words that use up every card."
+            return words[0], rid_of(words[0], hand)
         wanted = words[: self.level.foresight // THOUGHT_THROUGH]
         left = len(hand) + len(rest) + len(aside)
         if len(wanted) < 2 or left > NEAR_THE_END:
-            return words[0]
+            return words[0], rid_of(words[0], hand)
         futures = [
             [*dice.sample(rest, len(rest)), *dice.sample(aside, len(aside))]
             for _ in range(FUTURES * self.level.foresight)
@@ -79,4 +86,19 @@ class LetterHeadSolitaire(Habit):
             kept = taken_from(hand, word)
             return sum(self.knows.uses_up(kept, coming) for coming in futures)
 
-        return max(wanted, key=wins)
+        won = {word: wins(word) for word in wanted}
+        word = max(wanted, key=won.__getitem__)
+        share = f"{won[word]} of {len(futures)} ways in which the cards may come"
+        return word, f"After {word} the whole deck was used up in {share}."
+
+
+def rid_of(word: str, hand: str) -> str:
+    """Why one would lay it early.
+
+    >>> rid_of("QUIRKY", "QUIRKYS"), rid_of("TEA", "TEASING")
+    ('QUIRKY rids you of the awkward Q.', 'TEA keeps the letters that combine best.')
+    """
+    awkward = sorted({letter for letter in word if letter in hand and GLAD[letter] >= AWKWARD})
+    if not awkward:
+        return f"{word} keeps the letters that combine best."
+    return f"{word} rids you of the awkward {' and '.join(awkward)}."

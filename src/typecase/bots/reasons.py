@@ -1,0 +1,118 @@
+"""Reasons: why one might do this, in one sentence, where the bot that does it has not said so.
+
+What is said here holds in any game: what the cards spell, what is known of a word, and no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from typecase.bots.speller import SIDES, word_in_question
+from typecase.bots.vocabulary import words_of
+from typecase.lexicon.lexicon import open_lexicon
+from typecase.story.seen import Seen
+from typecase.table.cards import Card, letters
+from typecase.table.moves import Amount, Both, Choose, Move, Press
+from typecase.table.picking import Order, Pick
+from typecase.table.spelling import Spell, Spelled
+
+PLAIN = {
+    "draw": "One more card may make a better word.",
+    "stuck": "These cards spell no word that is to be found.",
+    "nothing": "No word is to be found with these cards.",
+}
+
+
+def word_of(seen: Seen, action: Mapping[str, Any]) -> str:
+    """The word that the action is about: the one it carries, or the one that it judges."""
+    if "word" in action:
+        return str(action["word"])
+    if "lines" in action:
+        lines = action["lines"].values()
+        return max((word for line in lines for word in line.values()), key=len, default="")
+    return word_in_question(seen) if _judges(seen, action["do"]) else ""
+
+
+def _judges(seen: Seen, do: str) -> bool:
+    """Whether this takes a side on a word; a call in poker does not."""
+    offered = seen.ask.moves if seen.ask else {}
+    return any(do in side and all(verb in offered for verb in side) for side in SIDES)
+
+
+def reason(seen: Seen, action: Mapping[str, Any]) -> str:
+    """One sentence about this action."""
+    assert seen.ask is not None, "who is not asked does nothing"
+    do = action["do"]
+    move = seen.ask.moves[do]
+    if _judges(seen, do) and (word := word_in_question(seen)):
+        return _judged(seen, do, word)
+    if spelled := spelled_by(move, action):
+        return _laid(spelled)
+    if word := word_of(seen, action):
+        return f"{word} is the best word that is to be found here."
+    if do in PLAIN and isinstance(move, Press):
+        return PLAIN[do]
+    return _otherwise(move, action)
+
+
+def _judged(seen: Seen, do: str, word: str) -> str:
+    """On calls and challenges: a call is about the cards, a challenge about the word."""
+    if do in ("call", "believe"):
+        likely = "may well be a bluff" if do == "call" else "is likely enough to be true"
+        return f"{word} {likely}, as far as the cards tell that you can see."
+    if open_lexicon().accepts(word, words_of(seen)):
+        return f"{word} is a word in this game's dictionary."
+    if do in ("challenge", "refuse"):
+        return f"{word} is not in this game's dictionary."
+    return f"{word} is not in this game's dictionary, but it might be let through."
+
+
+def _laid(spelled: Spelled) -> str:
+    word = spelled.word
+    if not spelled.honest:
+        return f"This is a bluff: your cards do not spell {word}, and it pays if nobody doubts it."
+    points = sum(card.points for card in spelled.cards)
+    worth = (
+        f"{len(word)} letters and {points} points on its cards"
+        if points
+        else f"{len(word)} letters"
+    )
+    return f"{word} has {worth}, and no better word is to be found."
+
+
+def _otherwise(move: Move[Any], action: Mapping[str, Any]) -> str:
+    if isinstance(move, Both):
+        parts = (part for part in move.parts if any(field in action for field in part.fields))
+        return _otherwise(next(parts, Press(move.label)), action)
+    if isinstance(move, Pick | Order):
+        return _picked(move, action[move.field])
+    if isinstance(move, Choose):
+        names = dict(zip(move.options, move.names or map(str, move.options), strict=True))
+        return f"{names[action[move.field]]} seems best of what there is to choose."
+    if isinstance(move, Amount):
+        return f"{action[move.field]} seems the right number, from {move.least} to {move.most}."
+    return f"Nothing better is to be had: {move.label[:1].lower()}{move.label[1:]}."
+
+
+def _picked(move: Pick | Order, picked: Any) -> str:
+    ids = [picked] if isinstance(picked, int) else picked
+    by_id: dict[int, Card] = {card.id: card for card in move.place.now()}
+    faces = ", ".join(by_id[one].text or letters([by_id[one]]) for one in ids)
+    if isinstance(move, Order):
+        return f"The order {faces} seems best."
+    if not ids:
+        return "All of these cards are worth keeping."
+    if move.field == "discard":
+        return f"{faces} would help you least: new cards may do more."
+    ones = "seems the right one" if len(ids) == 1 else "seem the right ones"
+    return f"Of these cards {faces} {ones}."
+
+
+def spelled_by(move: Move[Any], action: Mapping[str, Any]) -> Spelled | None:
+    """What is laid as a word by this action, if anything is."""
+    if isinstance(move, Both):
+        return next(filter(None, (spelled_by(part, action) for part in move.parts)), None)
+    if not isinstance(move, Spell) or "word" not in action:
+        return None
+    return move.check({field: action[field] for field in move.fields if field in action})

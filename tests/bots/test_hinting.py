@@ -1,0 +1,127 @@
+"""Hints: legal, true to what the seat sees, the same from a Seen and from its plain dict."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import typecase
+from tests.bots.tables import mixed_company, play_out
+from typecase import Hint, Match, Refused
+from typecase.bots.hinting import WAIT
+from typecase.games.shelf import SHELF, Box
+from typecase.story.protocol import Ask
+from typecase.table.luck import Dice
+from typecase.table.spelling import Spell
+
+AT_TABLES = [
+    (box, referee)
+    for box in SHELF
+    for referee in (("strict",) if len(box.seats) == 1 else ("challenge", "strict"))
+]
+NOW_AND_THEN = 17  # inputs between two looks at a question that was met before
+
+
+def compare(match: Match[Any], seat: int) -> Hint:
+    """The hint for this seat, after looking at it from every side."""
+    advice = typecase.hint(match.look(seat))
+    described = json.loads(json.dumps(match.seen(seat)))
+    assert typecase.hint(described) == advice, "a plain dict says as much"
+    redealt = match.imagine(seat, Dice(("unseen", len(match.log), seat)))
+    assert typecase.hint(redealt.look(seat)) == advice, "what is not seen does not matter"
+    assert advice.why.endswith(".") and "\n" not in advice.why and len(advice.why) < 200
+    if advice.action is None:
+        assert advice.word is None
+    else:
+        match.fork().do(seat, advice.action)  # refused, it would raise
+        json.dumps(advice.action)
+    if advice.definition is not None:
+        assert advice.word and advice.definition
+    return advice
+
+
+@pytest.mark.parametrize(
+    ("game", "referee"), AT_TABLES, ids=[f"{box.name}-{referee}" for box, referee in AT_TABLES]
+)
+def test_a_hint_is_legal_and_says_no_more_than_the_seat_knows(game: Box, referee: str) -> None:
+    seats = game.seats[0]
+    met: set[Any] = set()
+
+    def look(match: Match[Any]) -> None:
+        for seat, verbs in match.asks().items():
+            if (match.phase, verbs) not in met or len(match.log) % NOW_AND_THEN == seat:
+                met.add((match.phase, verbs))
+                compare(match, seat)
+
+    match = typecase.play(game.name, seats, 11, {"referee": referee})
+    play_out(match, mixed_company(game.name, seats, 3), look)
+    assert met
+    with pytest.raises(Refused, match="The match is over"):
+        typecase.hint(match.seen(0))
+
+
+def test_the_whole_hint_of_a_word() -> None:
+    match = typecase.play("letter-head-solitaire", stack={"deck": "Q U I R K Y S"})
+    advice = typecase.hint(match.seen(0))
+    ids = {card["face"]: card["id"] for card in match.seen(0)["hands"][0]}
+    assert advice == Hint(
+        {"do": "meld", "word": "QUIRKY", "cards": [ids[face] for face in "QUIRKY"]},
+        "QUIRKY rids you of the awkward Q.",
+        "QUIRKY",
+        "adjective: (informal) strikingly unconventional",
+    )
+
+
+def test_who_is_not_asked_gets_no_hint_but_a_sentence() -> None:
+    match = typecase.play("vultures", 3, 7, {"dealer": 0})
+    assert list(match.asks()) == [1]
+    for seen in (match.seen(2), match.look(2)):
+        with pytest.raises(Refused, match=r"^It is not your turn to act") as refused:
+            typecase.hint(seen)
+        assert refused.value.clause == "Hints"
+    for seen in (match.seen(None), match.look(None)):
+        with pytest.raises(Refused, match=r"^Who only watches"):
+            typecase.hint(seen)
+
+
+@pytest.mark.parametrize("wrong", [{}, {"seat": 3}, [], None, "seen"])
+def test_what_is_no_sight_is_refused(wrong: Any) -> None:
+    with pytest.raises(Refused, match=r"^That is not what a match shows a seat"):
+        typecase.hint(wrong)
+
+
+def test_who_merely_may_act_and_need_not_is_told_to_wait() -> None:
+    """She might draw, but with QUIRK in hand she waits for her turn."""
+    stack = {"deck": "A Q A U A I A R A K"}
+    match = typecase.play("letter-head", 2, 7, {"dealer": 0}, stack)
+    assert match.asks()[0] == ("draw",) and match.seen(0)["awaited"] == [1]
+    assert typecase.hint(match.seen(0)) == Hint(None, WAIT)
+
+
+def test_a_hint_does_not_depend_on_how_much_time_is_left() -> None:
+    match = typecase.play("wordsy", 2, 7)
+    seen = match.look(0)
+    assert seen.deadline is not None
+    late = seen._replace(deadline=seen.now + 1_000)
+    assert typecase.hint(late) == typecase.hint(seen)
+
+
+def test_a_bluff_is_called_one() -> None:
+    """Over many hands: whatever is laid face down and is not what it claims to be."""
+    bluffs = 0
+    for seed in range(40):
+        match = typecase.play("letter-head", 2, seed, {"dealer": 1})
+        while match.seen(0)["hands"][0][9:] == []:
+            match.do(0, {"do": "draw"})
+        seen = match.look(0)
+        advice = typecase.hint(seen)
+        assert isinstance(seen.ask, Ask) and advice.action is not None
+        declare = seen.ask.moves["declare"]
+        if advice.action["do"] == "declare" and isinstance(declare, Spell):
+            fields = {name: value for name, value in advice.action.items() if name != "do"}
+            if not declare.check(fields).honest:
+                assert "bluff" in advice.why.lower()
+                bluffs += 1
+    assert bluffs
