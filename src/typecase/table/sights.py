@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any, TypeVar, get_type_hints
 
 from typecase.table.cards import Card, Down
@@ -84,13 +84,24 @@ def plain(value: Any, seat: int | None) -> Any:
         return {key: plain(item, seat) for key, item in value.items()}
     if kind is Down:
         return {**plain(value.card, seat), "down": True} if seat in value.known_to else {}
-    if (names := getattr(kind, "_fields", None)) is not None:
-        # Mostly news: forty lines of them in every view, all of plain words and numbers.
-        return {
-            name: item if item.__class__ in _ATOMS else plain(item, seat)
-            for name, item in zip(names, value, strict=True)
-        }
+    if hasattr(kind, "_fields"):
+        if _says_atoms(kind):
+            return _said(kind, value).copy()
+        return {key: plain(item, seat) for key, item in value._asdict().items()}
     raise TypeError(f"a table holds plain data only, not {kind.__name__}")
+
+
+@cache
+def _says_atoms(kind: type) -> bool:
+    """Whether a named tuple holds words and numbers alone, whoever looks."""
+    return set(get_type_hints(kind).values()) <= {int, str}
+
+
+@lru_cache(maxsize=4096)
+def _said(kind: type, value: Any) -> dict[str, Any]:
+    """News, mostly: the same forty lines are in every view, and are the most that is in it."""
+    said: dict[str, Any] = value._asdict()
+    return said
 
 
 def imagine(table: Any, seat: int | None, dice: Dice) -> None:

@@ -12,6 +12,7 @@ from typecase.bots.habits.letter_head import LetterHead
 from typecase.bots.habits.letter_head_solitaire import LetterHeadSolitaire
 from typecase.bots.habits.letter_perfect import LetterPerfect
 from typecase.bots.habits.letterpress import Letterpress
+from typecase.bots.habits.red_handed import RedHanded
 from typecase.bots.habits.seven_letter_stud import SevenLetterStud
 from typecase.bots.habits.stormy_letters import StormyLetters
 from typecase.bots.habits.take_a_letter import TakeALetter
@@ -29,6 +30,7 @@ HABITS: dict[str, Callable[[str, int, Level], Bot]] = {
     "letter-head-solitaire": LetterHeadSolitaire,
     "letter-perfect": LetterPerfect,
     "letterpress": Letterpress,
+    "red-handed": RedHanded,
     "seven-letter-stud": SevenLetterStud,
     "stormy-letters": StormyLetters,
     "word-poker": WordPoker,
