@@ -38,7 +38,7 @@ def play(arguments: list[str]) -> int:
     bots = dict(enumerate(invited, start=ME + 1))
     names = ["You", *(bot.name for bot in bots.values())]
     player = Player(Sitting(match, ME, bots), Teller(names, ME), chosen, reader(), write, clock)
-    player.meanwhile = given.meanwhile
+    player.meanwhile, player.hints = given.meanwhile, given.hints
     try:
         player.play()
     finally:
@@ -70,6 +70,12 @@ def _parser() -> Parser:
         "--meanwhile",
         action="store_true",
         help="ask me also when I merely may do something in another's turn",
+    )
+    parser.add_argument(
+        "--no-hints",
+        dest="hints",
+        action="store_false",
+        help="type hint for the best that your cards allow, and why; this turns that off",
     )
     return parser
 

@@ -12,10 +12,13 @@ from typecase.cli.games import described
 from typecase.cli.reading import action_of, usage
 from typecase.cli.sitting import Sitting
 from typecase.cli.telling import Teller, listed
+from typecase.cli.writing import line_for
 from typecase.games.shelf import Box
 from typecase.story.protocol import RESIGN, Millis
 from typecase.story.seen import Seen
 from typecase.table.moves import Barred, Move, Refused
+
+HINT = "hint"
 
 
 class Player:
@@ -33,6 +36,7 @@ class Player:
         self.sitting, self.teller, self.game = sitting, teller, game
         self.read, self.write, self.clock = read, write, clock
         self.meanwhile = False  # be asked also when there is merely something that may be done
+        self.hints = True  # whether they are given here
         self.left = False
         self._news = 0
         self._shown: dict[str, str] = {}
@@ -44,6 +48,7 @@ class Player:
             "score": lambda: self.write(self.teller.scores(self.sitting.look().scores)),
             "table": lambda: self.write(self.teller.table(self.sitting.look())),
             "rules": self.rules,
+            HINT: self.hint,
             "wait": self.wait,
             "quit": self.leave,
         }
@@ -166,7 +171,8 @@ class Player:
             self.write(f"{self.teller.tell(usage(verb, move))}: {move.label}.{not_now}")
         self.write("Cards are named by what they show; positions in a word count from 1.")
         self.write("The first letters of a verb are enough.")
-        self.write(f"Besides: {', '.join(self.commands)}.")
+        besides = [name for name in self.commands if self.hints or name != HINT]
+        self.write(f"Besides: {', '.join(besides)}.")
 
     def rules(self) -> None:
         self.write(f"{self.game.title}: {self.game.summary}")
@@ -175,6 +181,23 @@ class Player:
             self.write(line)
 
     # other commands
+
+    def hint(self) -> None:
+        """What one might type now, why, and what the word means."""
+        if not self.hints:
+            self.write("No hints are given at this table.")
+            return
+        seen = self.sitting.look()
+        try:
+            advice = typecase.hint(seen)
+        except Refused as refused:
+            self.write(str(refused))
+            return
+        if advice.action is not None and seen.ask is not None:
+            self.write(f"Hint: {line_for(advice.action, seen.ask)}")
+        self.write(self.teller.tell(advice.why))
+        if advice.definition:
+            self.write(f"{advice.word}: {advice.definition}.")
 
     def wait(self) -> None:
         if self.sitting.next_event() is None:
