@@ -14,6 +14,7 @@ from typecase.lexicon.search import Found, Scoring, open_search
 from typecase.table.luck import Dice
 
 FIRST_GLANCE = 40  # words looked at before all of them are: mostly one of these is seen
+FEW = 200  # words that are faster weighed one by one than sorted out by the search
 
 
 class Racks(NamedTuple):
@@ -37,6 +38,18 @@ class Racks(NamedTuple):
     def best(self, faces: Sequence[str], scoring: Scoring) -> Found | None:
         """The best that it sees."""
         return next(self.words(faces, scoring), None)
+
+    def spelled(self, faces: str, scoring: Scoring) -> Iterator[tuple[str, int]]:
+        """The same, for whoever does not ask which cards are laid: each word and its points."""
+        if scoring.wild_counts:  # then letters decide
+            search = open_search(self.profile, self.commonness)
+            if len(words := search.every(faces)) <= FEW:
+                for points, word in sorted([(-_points(scoring, word), word) for word in words]):
+                    if self.eye.sees(word, faces):
+                        yield word, -points
+                return
+        for found in self.words(faces, scoring):
+            yield found.word, found.score
 
     def score(self, faces: Iterable[str], scoring: Scoring) -> int:
         """What the best is worth that it sees; nothing where it sees none."""
@@ -98,8 +111,14 @@ def _words(
 
 @lru_cache(maxsize=20_000)
 def _score(racks: Racks, faces: str, scoring: Scoring) -> int:
+    if not faces:
+        return 0
     if racks.eye.overlooks <= 0:  # whoever sees all needs no list of it
-        found = open_search(racks.profile, racks.commonness).best(faces, scoring) if faces else None
-    else:
-        found = racks.best(faces, scoring)
-    return found.score if found else 0
+        found = open_search(racks.profile, racks.commonness).best(faces, scoring)
+        return found.score if found else 0
+    return next((points for _, points in racks.spelled(faces, scoring)), 0)
+
+
+@lru_cache(maxsize=50_000)
+def _points(scoring: Scoring, word: str) -> int:
+    return scoring.word(word)

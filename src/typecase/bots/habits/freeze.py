@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections import Counter
 from functools import lru_cache
 from typing import Any
 
@@ -16,7 +17,7 @@ from typecase.decks import deck
 from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import Scoring, open_search
 from typecase.story.seen import Seen
-from typecase.table.cards import Card
+from typecase.table.cards import WILD, Card
 from typecase.table.luck import Dice
 from typecase.table.moves import Both, Choose, Move
 from typecase.table.picking import Pick
@@ -26,32 +27,34 @@ DECK = deck("letter-head")
 SCORING = Scoring.of(DECK.points)
 TO_DRAW, TO_DISCARD, TO_SHOW, TO_READ, A_LETTER = 3_500, 4_500, 5_000, 3_000, 700
 FEWEST = 8  # draws that even a beginner has a feeling for
-LATER = 0.35  # what a better hand next turn is worth beside the one that it holds
-MARGIN = 0.15  # how much surer than with an equal share it must be before it freezes
-BETTERED = 3  # turns after which the others' hands hardly get better
+PRACTICE = 200  # hands that somebody has seen of each kind who knows how good they get
+MOST_TURNS = 9  # turns after which hands hardly get better
+ESCAPES = 1.2  # what overlooking costs on such hands, in points for each
+# How sure of the round one must be before one dares to freeze, against an equal share of it.
+DARES = {"beginner": 1.8, "casual": 1.4, "strong": 1.0, "best": 0.0}
 
 
 class Freeze(Habit):
     def __init__(self, name: str, seed: int, level: Level) -> None:
         super().__init__(name, seed, level)
         self.draws = FEWEST + level.foresight
+        self.finds = 1 / (1 + ESCAPES * level.overlooks)  # its share of the points that are there
 
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         dice = dice_for_question(self.seed, seen, seen.table["round"], seen.table["lap"])
         show = moves.get("show")
         if "draw" in moves:
-            pile = self._pile(seen, dice)
-            return self.reply(seen, dice, TO_DRAW, "draw", **{"from": pile})
+            return self._draw(seen, dice)
         if "discard" in moves:
-            fields = self._discard(seen, moves["discard"], dice)
-            return self.reply(seen, dice, TO_DISCARD, "discard", **fields)
+            return self._discard(seen, moves["discard"], dice)
         if isinstance(show, Spell):
             return self._show(seen, show, dice)
         if "accept" in moves:
             author = self._doubted(seen, moves.get("challenge"))
             if author is None:
-                return self.reply(seen, dice, TO_READ, "accept")
-            return self.reply(seen, dice, TO_READ, "challenge", seat=author)
+                return self.reply(seen, dice, TO_READ, "accept", "You know all these words.")
+            why = f"{seen.table['shown'][author]['word']} may be no word, and asking costs nothing."
+            return self.reply(seen, dice, TO_READ, "challenge", why, seat=author)
         return self.speller.answer(seen)  # a vote
 
     # drawing and discarding
@@ -59,61 +62,97 @@ class Freeze(Habit):
     def _hand(self, seen: Seen) -> list[str]:
         return faces_in(seen.table["hands"][seen.seat])
 
-    def _unseen(self, seen: Seen) -> list[str]:
-        return unseen(DECK, [*self._hand(seen), *faces_in(seen.table["discards"])])
+    def _may_come(self, seen: Seen, dice: Dice) -> Counter[str]:
+        """Cards that the deck may bring, one in each future that it thinks of."""
+        pool = unseen(DECK, [*self._hand(seen), *faces_in(seen.table["discards"])])
+        return Counter(dice.choice(pool) for _ in range(self.draws)) if pool else Counter()
 
-    def _pile(self, seen: Seen, dice: Dice) -> str:
+    def _worth(self, faces: list[str], most: int) -> float:
+        """What it may make of more cards than it may keep."""
+        known = known_best("".join(sorted(faces)), self.words, self.level.commonness, most)
+        return self.finds * known
+
+    def _hoped(self, hand: list[str], coming: Counter[str]) -> float:
+        """What the hand is worth on average with one of those cards."""
+        most, many = len(hand), max(1, coming.total())
+        return sum(n * self._worth([*hand, face], most) for face, n in coming.items()) / many
+
+    def _draw(self, seen: Seen, dice: Dice) -> Reply:
         """The card that lies open, if it is better than what the deck brings on average."""
         hand, open_card = self._hand(seen), seen.table["discards"][-1]["face"]
-        drawn = dice.sample(self._unseen(seen), self.draws)
-        hoped = sum(self._worth([*hand, face], len(hand)) for face in drawn) / max(1, len(drawn))
-        return "discard" if self._worth([*hand, open_card], len(hand)) > hoped else "deck"
+        hoped = self._hoped(hand, self._may_come(seen, dice))
+        taken = self._worth([*hand, open_card], len(hand))
+        named = "wild card" if open_card == WILD else open_card
+        if taken > hoped:
+            why = (
+                f"With the {named} you have {taken:.0f} points; the deck brings {hoped:.0f} mostly."
+            )
+            return self.reply(seen, dice, TO_DRAW, "draw", why, **{"from": "discard"})
+        why = f"The {named} makes {taken:.0f} points, and the deck mostly brings as much or more."
+        return self.reply(seen, dice, TO_DRAW, "draw", why, **{"from": "deck"})
 
-    def _worth(self, faces: list[str], most: int) -> int:
-        return known_best("".join(sorted(faces)), self.words, self.level.commonness, most)
-
-    def _discard(self, seen: Seen, move: Move[Any], dice: Dice) -> Mapping[str, Any]:
+    def _discard(self, seen: Seen, move: Move[Any], dice: Dice) -> Reply:
+        """Who freezes shows what is left; who plays on draws once more in any case, so that only
+        what comes of the cards counts."""
         pick = move.parts[0] if isinstance(move, Both) else move
         assert isinstance(pick, Pick), "something is discarded"
-        held = pick.place.now()
-        last = seen.table["freezer"] is not None
-        drawn = [] if last else dice.sample(self._unseen(seen), self.draws)
-        worth = {
-            card.face: self._kept([other.face for other in held if other is not card], drawn)
-            for card in held
+        rest = {
+            card: [other.face for other in pick.place.now() if other is not card]
+            for card in pick.place.now()
         }
-        away: Card = max(held, key=lambda card: (worth[card.face], -card.points))
-        fields: dict[str, Any] = {pick.field: away.id}
-        if isinstance(move, Both):
-            kept = [card.face for card in held if card is not away]
-            fields["freeze"] = self._freezes(seen, kept, dice)
-        return fields
+        now = {card: self.racks.score(left, SCORING) for card, left in rest.items()}
+        away = max(rest, key=lambda card: (now[card], -card.points))
+        if not isinstance(move, Both):  # somebody has frozen, and this was the last card
+            return self._thrown(seen, dice, pick, away, f"{now[away]} points stay without it.")
+        coming = self._may_come(seen, dice)
+        later = {card: self._hoped(left, coming) for card, left in rest.items()}
+        patient = max(rest, key=lambda card: (later[card], now[card], -card.points))
+        sure = self._wins(seen, now[away], 0)
+        hope = sum(
+            times * self._wins(seen, self._worth([*rest[patient], face], len(rest[patient])), 1)
+            for face, times in coming.items()
+        ) / max(1, coming.total())
+        playing = seen.seats - len(seen.table["resigned"])
+        if sure > max(hope, DARES[self.level.name] / playing):
+            why = f"{now[away]} points win the round {sure:.0%} of the time: stop the others now."
+            return self._thrown(seen, dice, pick, away, why, freeze=True)
+        why = f"Without it one more card makes {later[patient]:.0f} points on average."
+        return self._thrown(seen, dice, pick, patient, why, freeze=False)
 
-    def _kept(self, hand: list[str], drawn: list[str]) -> float:
-        now = self.racks.score(hand, SCORING)
-        later = sum(self._worth([*hand, face], len(hand)) for face in drawn) / max(1, len(drawn))
-        return now + LATER * later
+    def _thrown(
+        self, seen: Seen, dice: Dice, pick: Pick, card: Card, why: str, **fields: bool
+    ) -> Reply:
+        fields_of_all = {pick.field: card.id, **fields}
+        return self.reply(seen, dice, TO_DISCARD, "discard", why, **fields_of_all)
 
-    def _freezes(self, seen: Seen, hand: list[str], dice: Dice) -> bool:
-        """Whether the others, with one more card each, are likely enough to stay behind."""
-        mine = self.racks.score(hand, SCORING)
-        others = seen.seats - len(seen.table["resigned"]) - 1
-        cards = len(hand) + min(seen.table["lap"], BETTERED)
-        behind = 0
-        for _ in range(self.draws):
-            theirs = dice.sample(self._unseen(seen), cards)
-            behind += self._worth(theirs, len(hand)) < mine  # who ties with others loses
-        sure = (behind / self.draws) ** others
-        return sure > 1 / (others + 1) + MARGIN
+    def _wins(self, seen: Seen, points: float, later: int) -> float:
+        """The chance that nobody else has as many points, if it freezes so many turns from now and
+        everybody draws once more.
+
+        Whoever sits before it has taken one turn more in this lap than who sits behind it.
+        """
+        table, seats = seen.table, seen.seats
+        assert seen.seat is not None, "who draws has a seat"
+        mine, chance = (seen.seat - table["dealer"] - 1) % seats, 1.0
+        for other in range(seats):
+            if other != seen.seat and other not in table["resigned"]:
+                before = (other - table["dealer"] - 1) % seats < mine
+                turns = min(table["lap"] + before + later, MOST_TURNS)
+                usual = usual_hands(
+                    self.words, self.level.commonness, len(table["hands"][seen.seat]) - 1, turns
+                )
+                chance *= bisect_left(usual, points / self.finds) / PRACTICE
+        return chance
 
     # the showdown
 
     def _show(self, seen: Seen, show: Spell, dice: Dice) -> Reply:
-        for one in self.racks.words(self._hand(seen), SCORING):
-            if allows(show, {"word": one.word}):
-                usual = TO_SHOW + A_LETTER * len(one.word)
-                return self.reply(seen, dice, usual, "show", word=one.word)
-        return self.reply(seen, dice, TO_SHOW, "show")
+        for word, points in self.racks.spelled("".join(sorted(self._hand(seen))), SCORING):
+            if allows(show, {"word": word}):
+                usual = TO_SHOW + A_LETTER * len(word)
+                why = f"{word} scores {points}, the most that your cards spell."
+                return self.reply(seen, dice, usual, "show", why, word=word)
+        return self.reply(seen, dice, TO_SHOW, "show", "Your cards spell no word.")
 
     def _doubted(self, seen: Seen, challenge: Move[Any] | None) -> int | None:
         """Somebody whose word it does not believe in: that costs nothing."""
@@ -129,3 +168,18 @@ def known_best(faces: str, profile: str | Profile, commonness: int, most: int) -
     """The points of the best word of so many letters, for whoever knows such words."""
     found = open_search(profile, commonness).best(faces, SCORING, most=most)
     return found.score if found else 0
+
+
+@lru_cache(maxsize=256)
+def usual_hands(profile: str | Profile, commonness: int, cards: int, turns: int) -> tuple[int, ...]:
+    """What hands come to be worth in so many turns, from the poorest to the best: measured, about
+    as much as the best word of as many more cards."""
+    hands = ["".join(sorted(deal[: cards + turns])) for deal in some_deals()]
+    return tuple(sorted(known_best(hand, profile, commonness, cards) for hand in hands))
+
+
+@lru_cache(maxsize=1)
+def some_deals() -> list[list[str]]:
+    """One for all, so that a hand never gets worse with its turns."""
+    pool, dice = unseen(DECK, ()), Dice("usual hands")
+    return [dice.sample(pool, len(pool)) for _ in range(PRACTICE)]
