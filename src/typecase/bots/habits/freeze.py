@@ -17,7 +17,7 @@ from typecase.decks import deck
 from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import Scoring, open_search
 from typecase.story.seen import Seen
-from typecase.table.cards import WILD, Card
+from typecase.table.cards import WILD
 from typecase.table.luck import Dice
 from typecase.table.moves import Both, Choose, Move
 from typecase.table.picking import Pick
@@ -30,6 +30,7 @@ FEWEST = 8  # draws that even a beginner has a feeling for
 PRACTICE = 200  # hands that somebody has seen of each kind who knows how good they get
 MOST_TURNS = 9  # turns after which hands hardly get better
 ESCAPES = 1.2  # what overlooking costs on such hands, in points for each
+THOROUGH = 8  # possibilities that somebody can think of who thinks about every card
 # How sure of the round one must be before one dares to freeze, against an equal share of it.
 DARES = {"beginner": 1.8, "casual": 1.4, "strong": 1.0, "best": 0.0}
 
@@ -39,6 +40,8 @@ class Freeze(Habit):
         super().__init__(name, seed, level)
         self.draws = FEWEST + level.foresight
         self.finds = 1 / (1 + ESCAPES * level.overlooks)  # its share of the points that are there
+        self.thorough = level.foresight >= THOROUGH
+        self._believed: dict[str, bool] = {}
 
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         dice = dice_for_question(self.seed, seen, seen.table["round"], seen.table["lap"])
@@ -50,11 +53,7 @@ class Freeze(Habit):
         if isinstance(show, Spell):
             return self._show(seen, show, dice)
         if "accept" in moves:
-            author = self._doubted(seen, moves.get("challenge"))
-            if author is None:
-                return self.reply(seen, dice, TO_READ, "accept", "You know all these words.")
-            why = f"{seen.table['shown'][author]['word']} may be no word, and asking costs nothing."
-            return self.reply(seen, dice, TO_READ, "challenge", why, seat=author)
+            return self._read(seen, moves.get("challenge"), dice)
         return self.speller.answer(seen)  # a vote
 
     # drawing and discarding
@@ -93,37 +92,47 @@ class Freeze(Habit):
 
     def _discard(self, seen: Seen, move: Move[Any], dice: Dice) -> Reply:
         """Who freezes shows what is left; who plays on draws once more in any case, so that only
-        what comes of the cards counts."""
+        what may come of the cards counts."""
         pick = move.parts[0] if isinstance(move, Both) else move
         assert isinstance(pick, Pick), "something is discarded"
-        rest = {
-            card: [other.face for other in pick.place.now() if other is not card]
-            for card in pick.place.now()
-        }
-        now = {card: self.racks.score(left, SCORING) for card, left in rest.items()}
-        away = max(rest, key=lambda card: (now[card], -card.points))
-        if not isinstance(move, Both):  # somebody has frozen, and this was the last card
-            return self._thrown(seen, dice, pick, away, f"{now[away]} points stay without it.")
+        cards = {card.face: card for card in pick.place.now()}
+        held = [card.face for card in pick.place.now()]
+        rest = {face: left_of(held, face) for face in cards}
+        now = {face: self.racks.score(left, SCORING) for face, left in rest.items()}
+        away = max(rest, key=lambda face: (now[face], face != WILD, -DECK.points[face]))
+        if not isinstance(move, Both):  # somebody has frozen: this was the last card
+            why = f"Without it you still have {now[away]} points to show."
+            return self.reply(
+                seen, dice, TO_DISCARD, "discard", why, **{pick.field: cards[away].id}
+            )
         coming = self._may_come(seen, dice)
-        later = {card: self._hoped(left, coming) for card, left in rest.items()}
-        patient = max(rest, key=lambda card: (later[card], now[card], -card.points))
-        sure = self._wins(seen, now[away], 0)
-        hope = sum(
-            times * self._wins(seen, self._worth([*rest[patient], face], len(rest[patient])), 1)
-            for face, times in coming.items()
-        ) / max(1, coming.total())
+        # Most people keep the word that they see, and only think about the other cards.
+        thought = [face for face in rest if self.thorough or now[face] == now[away]]
+        later = {face: self._hoped(rest[face], coming) for face in thought}
+        patient = max(thought, key=lambda face: (later[face], now[face], face != WILD))
+        sure, hope = self._wins(seen, now[away], 0), self._hopes_to_win(seen, rest[patient], coming)
         playing = seen.seats - len(seen.table["resigned"])
-        if sure > max(hope, DARES[self.level.name] / playing):
-            why = f"{now[away]} points win the round {sure:.0%} of the time: stop the others now."
-            return self._thrown(seen, dice, pick, away, why, freeze=True)
-        why = f"Without it one more card makes {later[patient]:.0f} points on average."
-        return self._thrown(seen, dice, pick, patient, why, freeze=False)
+        freeze = sure > max(hope, DARES[self.level.name] / playing)
+        why = (
+            f"{now[away]} points win the round {sure:.0%} of the time: stop the others now."
+            if freeze
+            else f"Without it one more card makes {later[patient]:.0f} points on average."
+        )
+        thrown = cards[away if freeze else patient].id
+        fields = {pick.field: thrown, "freeze": freeze}
+        return self.reply(seen, dice, TO_DISCARD, "discard", why, **fields)
 
-    def _thrown(
-        self, seen: Seen, dice: Dice, pick: Pick, card: Card, why: str, **fields: bool
-    ) -> Reply:
-        fields_of_all = {pick.field: card.id, **fields}
-        return self.reply(seen, dice, TO_DISCARD, "discard", why, **fields_of_all)
+    def _hopes_to_win(self, seen: Seen, hand: list[str], coming: Counter[str]) -> float:
+        """The chance to win if it plays on and draws one of those cards."""
+        if not coming:
+            return 0.0
+        return (
+            sum(
+                times * self._wins(seen, self._worth([*hand, face], len(hand)), 1)
+                for face, times in coming.items()
+            )
+            / coming.total()
+        )
 
     def _wins(self, seen: Seen, points: float, later: int) -> float:
         """The chance that nobody else has as many points, if it freezes so many turns from now and
@@ -154,13 +163,27 @@ class Freeze(Habit):
                 return self.reply(seen, dice, usual, "show", why, word=word)
         return self.reply(seen, dice, TO_SHOW, "show", "Your cards spell no word.")
 
-    def _doubted(self, seen: Seen, challenge: Move[Any] | None) -> int | None:
-        """Somebody whose word it does not believe in: that costs nothing."""
+    def _read(self, seen: Seen, challenge: Move[Any] | None, dice: Dice) -> Reply:
+        """Doubt what it does not believe in: that costs nothing."""
         for author in challenge.options if isinstance(challenge, Choose) else ():
             word = seen.table["shown"][author]["word"]
-            if doubts(self.level, word, self.words, Dice((self.seed, "doubts", word))):
-                return int(author)
-        return None
+            if self._doubts(word):
+                why = f"{word} may be no word, and a challenge costs nothing."
+                return self.reply(seen, dice, TO_READ, "challenge", why, seat=author)
+        return self.reply(seen, dice, TO_READ, "accept", "There is no word here to doubt.")
+
+    def _doubts(self, word: str) -> bool:
+        """Whoever has made up its mind about a word does not think about it again."""
+        if word not in self._believed:
+            dice = Dice((self.seed, "doubts", word))
+            self._believed[word] = not doubts(self.level, word, self.words, dice)
+        return not self._believed[word]
+
+
+def left_of(hand: list[str], face: str) -> list[str]:
+    left = list(hand)
+    left.remove(face)
+    return left
 
 
 @lru_cache(maxsize=20_000)
