@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Any
 
@@ -258,6 +259,20 @@ def test_bad_arguments_get_one_sentence(
     told = capsys.readouterr()
     assert sentence in told.err
     assert told.err.count("\n") == 1 and told.out == ""
+
+
+def test_the_bots_play_as_well_as_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = []
+
+    def invited(count: int, seed: int, game: str, level: str) -> list[Any]:
+        levels.append(level)
+        return [Chancer("Chance")] * count
+
+    monkeypatch.setattr("typecase.cli.play.company", invited)
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    for chosen in ([], ["--level", "best"]):
+        assert main(["play", "wordsy", "--seats", "2", *chosen]) == 0
+    assert levels == ["casual", "best"]
 
 
 def test_a_match_that_is_broken_off_is_saved(

@@ -10,6 +10,7 @@ from time import monotonic_ns
 from typing import Any
 
 from typecase.bots.company import company
+from typecase.bots.levels import LEVELS, USUAL
 from typecase.cli.household import own_lexicon
 from typecase.cli.parser import Parser
 from typecase.cli.saving import save, writable
@@ -34,7 +35,7 @@ def play(arguments: list[str]) -> int:
         options["lexicon"] = own_lexicon(options.get("lexicon", chosen.profile))
     match = open_match(chosen.name, seats, given.seed, options)
     path = writable(given.save) if given.save else None
-    invited = company(match.setup.seats - 1, match.setup.seed, chosen.name)
+    invited = company(match.setup.seats - 1, match.setup.seed, chosen.name, given.level)
     bots = dict(enumerate(invited, start=ME + 1))
     names = ["You", *(bot.name for bot in bots.values())]
     player = Player(Sitting(match, ME, bots), Teller(names, ME), chosen, reader(), write, clock)
@@ -52,6 +53,9 @@ def _parser() -> Parser:
     parser = Parser("play", "Play a game here in the terminal, against bots.")
     parser.add_argument("game", help="the game's name; typecase games lists them")
     parser.add_argument("--seats", type=int, metavar="N", help="how many play, you included")
+    parser.add_argument(
+        "--level", choices=LEVELS, default=USUAL, help=f"how well the bots play, {USUAL} without it"
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same cards")
     parser.add_argument(
         "--option",
