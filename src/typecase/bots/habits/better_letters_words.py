@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from typecase.bots.known_words import Vocabulary, known_words
 from typecase.bots.overlooking import Eye
 from typecase.games.house_rules.conditions import COUNTED, PATTERNS, WITH_LETTERS, condition
 from typecase.games.house_rules.rule_paths import ALL_TOKENS, FOR_TOKENS, paths
 from typecase.lexicon.lexicon import open_lexicon
-from typecase.lexicon.profiles import Profile
 
 LONGEST = 15  # letters of a word that somebody would think of within a minute
 ALIKE = 3  # words that meet the same rules and are looked at
@@ -23,13 +22,6 @@ SPARE = 6  # points that a way may stay behind the best one and be made good by 
 ROUTES = 6  # paths that are weighed for the same rules
 
 Places = tuple[int, ...]
-
-
-class Vocabulary(NamedTuple):
-    """The words that a player knows: of those that a table takes, the common enough ones."""
-
-    profile: str | Profile
-    commonness: int
 
 
 class Way(NamedTuple):
@@ -48,17 +40,10 @@ class Grid(NamedTuple):
     columns: int
 
 
-@lru_cache(maxsize=8)  # one for each level; two megabytes for the largest
-def words_known(vocabulary: Vocabulary) -> tuple[str, ...]:
-    lexicon = open_lexicon()
-    known = lexicon.mask(*vocabulary) & (lexicon.artefact.lengths <= LONGEST)
-    return tuple(lexicon.artefact.word(int(at)).upper() for at in np.flatnonzero(known))
-
-
 @lru_cache(maxsize=400)  # every rule at every level
 def meeting(need: str, vocabulary: Vocabulary) -> NDArray[np.bool_]:
     """For each known word, whether it meets this condition."""
-    asked, words = condition(need), words_known(vocabulary)
+    asked, words = condition(need), known_words(vocabulary).words
     if with_letters := WITH_LETTERS.get(asked.name):
         return np.array([with_letters(word, asked.letters) for word in words], np.bool_)
     if pattern := PATTERNS.get(asked.name):
@@ -71,7 +56,7 @@ def meeting(need: str, vocabulary: Vocabulary) -> NDArray[np.bool_]:
 @lru_cache(maxsize=16)
 def counts(name: str, vocabulary: Vocabulary) -> NDArray[np.int8]:
     """For each known word, how many of these it has, the least and the most."""
-    words = words_known(vocabulary)
+    words = known_words(vocabulary).words
     if count := COUNTED.get(name):
         numbers = np.array([count(word) for word in words], np.int8)
         return np.stack([numbers, numbers])
@@ -79,35 +64,36 @@ def counts(name: str, vocabulary: Vocabulary) -> NDArray[np.int8]:
     return np.array([syllables(word) for word in words], np.int8).T
 
 
-@lru_cache(maxsize=64)  # a seat is asked many times about the same grid
 def ways(grid: Grid, vocabulary: Vocabulary, eye: Eye, most: int) -> list[Way]:
     """Words that it sees and paths for them, from the sets of rules that promise the most, so many
     sets at most."""
-    words = words_known(vocabulary)
+    known = known_words(vocabulary)
     looked_at = " ".join(sorted(need for needs in grid.needs for need in needs))
+    sees = eye.sees_of(known.looks, looked_at)
     best, sets, found = 0, 0, list[Way]()
     for places, promise, numbers in _sets(grid, vocabulary):
         if promise + SPARE < best or sets == most:
             break
-        seen = [*islice((w for at in numbers if eye.sees(w := words[at], looked_at)), ALIKE)]
-        if not seen:
+        seen = numbers[sees.take(numbers)][:ALIKE]
+        if not len(seen):
             continue
         sets += 1
         routes = _routes(places, grid)
         best = max([best, *(points for _, points in routes)])
-        found += [Way(word, path, points) for word in seen for path, points in routes]
+        words = [known.words[number] for number in seen]
+        found += [Way(word, path, points) for word in words for path, points in routes]
     return found
 
 
-@lru_cache(maxsize=64)  # all of a level at a table look at the same grid
-def _sets(grid: Grid, vocabulary: Vocabulary) -> list[tuple[Places, int, list[int]]]:
+@lru_cache(maxsize=16)  # all of a level at a table look at the same grid
+def _sets(grid: Grid, vocabulary: Vocabulary) -> list[tuple[Places, int, NDArray[np.intp]]]:
     """The sets of cards that some word meets all of, the most promising first: the places, what
     their best six could bring, and the words."""
-    every = np.ones(len(words_known(vocabulary)), np.bool_)
-    never = ~every
+    short = known_words(vocabulary).lengths <= LONGEST
+    never = np.zeros_like(short)
     table = np.stack(
         [
-            np.logical_and.reduce([every, *(meeting(need, vocabulary) for need in needs)])
+            np.logical_and.reduce([short, *(meeting(need, vocabulary) for need in needs)])
             if needs
             else never
             for needs in grid.needs
@@ -125,9 +111,9 @@ def _sets(grid: Grid, vocabulary: Vocabulary) -> list[tuple[Places, int, list[in
     starts = np.searchsorted(which[by_kind], np.arange(len(kinds) + 1))
     return [
         (
-            tuple(int(place) for place in np.flatnonzero(met_by[kind])),
+            tuple(np.flatnonzero(met_by[kind]).tolist()),
             int(promises[kind]),
-            by_kind[starts[kind] : starts[kind + 1]].tolist(),
+            by_kind[starts[kind] : starts[kind + 1]],
         )
         for kind in order
         if counts[kind]

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from typecase.bots.bot import Reply
 from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
+from typecase.bots.habits.wordsy_words import board_as_seen, family, most, words_seen
+from typecase.bots.known_words import Vocabulary
 from typecase.bots.overlooking import Eye
 from typecase.bots.thinking import QUICKEST, dice_for_question, spread
-from typecase.lexicon.lexicon import open_lexicon
-from typecase.lexicon.profiles import Profile
-from typecase.lexicon.search import Found, open_search
 from typecase.story.protocol import Millis
 from typecase.story.seen import Seen
 from typecase.table.luck import Dice
 from typecase.table.moves import Choose
 
-PROMISING = 1_500  # words of a board that are looked at, the best first
-NOTED = 12  # words that it keeps in mind: some may turn out to be cheapies
 # Looks at a board: when each is over, and how much more easily words escape it than the last.
 LOOKS = ((12_000, 2.2, 0.02), (25_000, 1.4, 0.006), (42_000, 1.0, 0.0))
 SCRAPS = (3.0, 0.05)  # what is seen by whoever has to write something now
@@ -55,9 +50,13 @@ class Wordsy(Habit):
 
     # looking at the board
 
+    @property
+    def vocabulary(self) -> Vocabulary:
+        return Vocabulary(self.words, self.level.commonness)
+
     def _looks(self, seen: Seen, moves: Moves) -> list[Look]:
         """What it has at the end of each look."""
-        dice = Dice((self.seed, "looks", seen.table["round"], _faces(seen)))
+        dice = Dice((self.seed, "looks", seen.table["round"], board_as_seen(seen).faces))
         return [
             self._look(seen, moves, spread(dice, int(at * self.temper.slowness)), worse, more)
             for at, worse, more in LOOKS
@@ -65,31 +64,26 @@ class Wordsy(Habit):
 
     def _look(self, seen: Seen, moves: Moves, at: Millis, worse: float, more: float) -> Look:
         eye = Eye(self.seed, self.level.overlooks * worse + more)
-        for one in _seen_on(self.words, _faces(seen), _values(seen), self.level.commonness, eye):
-            if self._cheapie(one.word, seen):
-                continue
-            if allows(moves["write"], {"word": one.word}):
-                return Look(at, one.word, one.score)
+        used = {base for word in seen.table["used"] for base in family(word)}
+        for word, score in words_seen(self.vocabulary, board_as_seen(seen), eye):
+            if used.isdisjoint(family(word)) and allows(moves["write"], {"word": word}):
+                return Look(at, word, score)
         return Look(at, "", 0)
-
-    def _cheapie(self, word: str, seen: Seen) -> bool:
-        same_family = open_lexicon().same_family
-        return any(same_family(word, used) for used in seen.table["used"])
 
     def _hope(self, seen: Seen) -> int:
         """What the board allows: the best word that it knows, seen or not."""
-        return _promising(self.words, _faces(seen), _values(seen), self.level.commonness)[0].score
+        return most(self.vocabulary, board_as_seen(seen))
 
     # writing
 
     def _in_company(self, seen: Seen, moves: Moves) -> Reply | None:
         """Flip as soon as the word is good for this board; against the sand, the last look that
-        there is time for."""
+        there is time for. Where no clock runs there is time for all of them."""
         looks = self._looks(seen, moves)
         if seen.table["fastest"] is None and "flip" in moves:
             good = CONTENT * self._hope(seen)
-            content = (look for look in looks if look.score >= good)
-            return self._submit(seen, moves, "flip", next(content, looks[-1]))
+            content = [look for look in looks if look.score >= good and seen.deadline is not None]
+            return self._submit(seen, moves, "flip", next(iter(content), looks[-1]))
         return self._submit(seen, moves, "lock", self._in_time(seen, moves, looks))
 
     def _in_time(self, seen: Seen, moves: Moves, looks: list[Look]) -> Look:
@@ -119,7 +113,14 @@ class Wordsy(Habit):
         after = max(QUICKEST, look.at + TO_WRITE - (seen.now - began(seen)))
         if seen.deadline is not None:
             after = min(after, seen.deadline - seen.now - 1)
-        return Reply({"do": verb, **({"word": look.word} if look.word else {})}, after)
+        if not look.word:
+            return Reply({"do": verb}, after, "No word is to be found in the time that is left.")
+        return Reply({"do": verb, "word": look.word}, after, self._why(seen, look))
+
+    def _why(self, seen: Seen, look: Look) -> str:
+        if look.score >= self._hope(seen):
+            return f"{look.word} scores {look.score}, the most that this board allows."
+        return f"{look.word} scores {look.score}, and more is hard to find on this board."
 
     # challenges
 
@@ -129,19 +130,25 @@ class Wordsy(Habit):
         choose = moves.get("challenge")
         for author in choose.options if isinstance(choose, Choose) else ():
             word = seen.table["words"][author]
-            if self._remembers(word, seen, dice) or doubts(self.level, word, self.words, dice):
-                return self.reply(seen, dice, TO_READ, "challenge", seat=author)
-        return self.reply(seen, dice, TO_READ, "done")
+            relative = self._remembers(word, seen, dice)
+            if relative or doubts(self.level, word, self.words, dice):
+                why = (
+                    f"{word} is a cheapie of {relative}."
+                    if relative
+                    else f"{word} seems to be no word."
+                )
+                return self.reply(seen, dice, TO_READ, "challenge", why, seat=author)
+        why = "All of these seem to be words, and new ones."
+        return self.reply(seen, dice, TO_READ, "done", why)
 
-    def _remembers(self, word: str, seen: Seen, dice: Dice) -> bool:
-        """Whether it remembers that somebody had the word, or one of its family."""
+    def _remembers(self, word: str, seen: Seen, dice: Dice) -> str:
+        """The word of the same family that it remembers somebody had; "" if it does not."""
         used, each = seen.table["used"], max(1, seen.seats)
-        same_family = open_lexicon().same_family
         for place, other in enumerate(used):
             age = ROUNDS_AGO * (1 + (len(used) - 1 - place) // each)
-            if same_family(word, other) and dice.chance(self.level.recalls(age)):
-                return True
-        return False
+            if family(word) & family(other) and dice.chance(self.level.recalls(age)):
+                return str(other)
+        return ""
 
 
 def began(seen: Seen) -> Millis:
@@ -152,34 +159,3 @@ def began(seen: Seen) -> Millis:
         if re.match(rf"Round {seen.table['round']}:", one["text"])
     ]
     return told[-1] if told else seen.now
-
-
-def _in_columns(seen: Seen) -> list[tuple[dict[str, Any], int]]:
-    """The cards, and the column of each."""
-    columns = seen.table["columns"]
-    grid = seen.table["grid"]
-    return [(card, columns[place % len(columns)]) for place, card in enumerate(grid) if card]
-
-
-def _faces(seen: Seen) -> str:
-    return "".join(card["face"] for card, _ in _in_columns(seen))
-
-
-def _values(seen: Seen) -> tuple[int, ...]:
-    return tuple(column + card["points"] for card, column in _in_columns(seen))
-
-
-@lru_cache(maxsize=64)  # everybody at a table looks at the same board
-def _promising(
-    profile: str | Profile, faces: str, values: tuple[int, ...], commonness: int
-) -> list[Found]:
-    return open_search(profile, commonness).board_words(list(faces), values, limit=PROMISING)
-
-
-@lru_cache(maxsize=1024)  # a seat is asked many times about the same board
-def _seen_on(
-    profile: str | Profile, faces: str, values: tuple[int, ...], commonness: int, eye: Eye
-) -> list[Found]:
-    """The best words that this eye sees on the board; it would not write any of the others."""
-    found = _promising(profile, faces, values, commonness)
-    return list(islice((one for one in found if eye.sees(one.word, faces)), NOTED))

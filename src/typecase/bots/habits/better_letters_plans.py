@@ -1,0 +1,171 @@
+"""What a word and its path bring in Better Letters, the personal bonuses included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from typecase.bots.habits.better_letters_words import Grid, Places, Way, ways
+from typecase.bots.known_words import Vocabulary
+from typecase.bots.overlooking import Eye
+from typecase.decks import Printed, card_list
+from typecase.games.house_rules.better_letters_table import (
+    BLOCK,
+    COUNTS,
+    BetterLettersTable,
+    counted,
+    grid_sizes,
+)
+from typecase.games.house_rules.conditions import ON_WORDS, conditions, met
+from typecase.lexicon.lexicon import open_lexicon
+from typecase.story.seen import Seen
+from typecase.table.cards import Card
+from typecase.table.luck import Luck
+
+SHARED = 0.25  # the chance that one of the others stands on a card too
+NOW_OR_LATER = 1.5  # a bonus that is met brings its dots, and no longer threatens to cost them
+Worth = NDArray[np.float64]
+
+
+class Board(NamedTuple):
+    """All of the table that matters for a word."""
+
+    seats: int
+    players: int
+    round: int
+    columns: int
+    cards: tuple[Card, ...]
+    types: tuple[str, ...]
+    bonus_tokens: tuple[int, ...]
+
+    @property
+    def last(self) -> bool:
+        return self.round >= len(grid_sizes(self.seats))
+
+    def grid(self) -> Grid:
+        together = zip(self.cards, self.bonus_tokens, strict=True)
+        return Grid(
+            tuple(() if card.face == BLOCK else needs_of(card, "rules") for card in self.cards),
+            tuple(card.points + bonus for card, bonus in together),
+            self.columns,
+        )
+
+    def table(self) -> BetterLettersTable:
+        """A table on which just this lies, and nobody's tokens yet."""
+        return BetterLettersTable(
+            seats=self.seats,
+            luck=Luck("nobody's"),
+            round=self.round,
+            columns=self.columns,
+            grid=list(self.cards),
+            types=list(self.types),
+            bonus_tokens=list(self.bonus_tokens),
+            tokens=[[] for _ in self.cards],
+            rules=[],
+            bonuses=[],
+            hands={},
+            sheets={},
+            scores={},
+        )
+
+
+def board_as_seen(seen: Seen) -> Board:
+    shown = seen.table
+    return Board(
+        seen.seats,
+        seen.seats - len(shown["resigned"]),
+        shown["round"],
+        shown["columns"],
+        tuple(cards_as_seen(shown["grid"])),
+        tuple(shown["types"]),
+        tuple(shown["bonus_tokens"]),
+    )
+
+
+def cards_as_seen(shown: Iterable[dict[str, Any]]) -> list[Card]:
+    return [Card(one["id"], one["face"], one["points"], text=one.get("text", "")) for one in shown]
+
+
+class Looker(NamedTuple):
+    """Somebody who looks at a board: which words it knows and sees, and how long it looks."""
+
+    board: Board
+    vocabulary: Vocabulary
+    eye: Eye
+    sets: int
+
+    def ways(self) -> list[Way]:
+        """The ways that it sees."""
+        return _ways(self)
+
+    def worth(self, bonuses: Iterable[Card]) -> Worth:
+        """About what each way brings: shared cards count less, met bonuses more."""
+        worth = _plain_worth(self)
+        for card in bonuses:
+            each = 2.0 if self.board.last else NOW_OR_LATER
+            worth = worth + _met(self, card) * (each * card.points)
+        return worth
+
+    def most(self, bonuses: Iterable[Card]) -> float:
+        """What the best of them brings."""
+        return float(self.worth(bonuses).max(initial=0.0))
+
+    def best_first(self, bonuses: Iterable[Card]) -> Iterator[Way]:
+        seen = self.ways()
+        return (seen[at] for at in np.argsort(-self.worth(bonuses), kind="stable"))
+
+    def meets(self, way: Way, bonuses: Iterable[Card]) -> list[Card]:
+        """The bonuses that this way meets."""
+        at = self.ways().index(way)
+        return [card for card in bonuses if _met(self, card)[at]]
+
+
+@lru_cache(maxsize=64)  # a seat is asked many times about the same board
+def _ways(looker: Looker) -> list[Way]:
+    return sorted(ways(looker.board.grid(), looker.vocabulary, looker.eye, looker.sets))
+
+
+@lru_cache(maxsize=64)
+def _plain_worth(looker: Looker) -> Worth:
+    shared = 1 - (1 - SHARED) ** (looker.board.players - 1)
+    return np.array([way.points - shared * len(way.path) for way in looker.ways()], np.float64)
+
+
+@lru_cache(maxsize=256)  # some bonuses for each
+def _met(looker: Looker, bonus: Card) -> NDArray[np.bool_]:
+    """Which of its ways would meet this bonus."""
+    asked, syllables = conditions(needs_of(bonus, "bonuses"), COUNTS), open_lexicon().syllables
+    if not asked:
+        return np.zeros(len(looker.ways()), np.bool_)
+    of_words = [one for one in asked if one.name in ON_WORDS]
+    of_paths = [one for one in asked if one.name not in ON_WORDS]
+    seen = looker.ways()
+    good_words = {word: met(of_words, word, syllables) for word in {way.word for way in seen}}
+    good_paths = {
+        path: met(of_paths, "", syllables, _counts(looker.board, path, points))
+        for path, points in {(way.path, way.points) for way in seen}
+    }
+    return np.array([good_words[way.word] and good_paths[way.path] for way in seen], np.bool_)
+
+
+def _counts(board: Board, path: Places, points: int) -> Mapping[str, int]:
+    table, known = _counted_on(board)
+    if path not in known:
+        known[path] = counted(table, path, points)
+    return known[path]
+
+
+@lru_cache(maxsize=8)  # everybody at a table looks at the same board
+def _counted_on(board: Board) -> tuple[BetterLettersTable, dict[Places, dict[str, int]]]:
+    """A table to count on, and what was counted there."""
+    return board.table(), {}
+
+
+def needs_of(card: Card, deck: str) -> tuple[str, ...]:
+    """What the card asks for, if it is one of the usual box; of a strange list nothing is known."""
+    printed: Printed | None = card_list("better-letters").decks[deck].get(card.face)
+    return printed.needs if printed and printed.text == card.text else ()
