@@ -15,6 +15,7 @@ from typecase.bots.bot import Bot, Onlooker, Reply
 from typecase.bots.chancer import Chancer
 from typecase.story.match import Match
 from typecase.story.protocol import RESIGN, Millis, RulesFault, Seat
+from typecase.story.seen import Seen
 from typecase.table.moves import Refused
 
 MOST_INPUTS = 20_000  # no match among people comes near it: one that goes on so long never ends
@@ -80,11 +81,12 @@ class Sitting:
     def ask_bots(self) -> None:
         """After every event each bot looks again; who means to do the same does it when it would
         have."""
-        for seat, onlooker in self._onlookers.items():
-            onlooker.notice(self.match.look(seat))
+        sights = {seat: self.match.look(seat) for seat in self._onlookers}
+        for seat, seen in sights.items():
+            self._onlookers[seat].notice(seen)
         intents = {}
         for seat in self.match.asks():
-            reply = self._reply(seat) if seat in self.bots else None
+            reply = self._reply(seat, sights.get(seat)) if seat in self.bots else None
             if reply is None:
                 continue
             meant = self._intents.get(seat)
@@ -94,10 +96,11 @@ class Sitting:
             )
         self._intents = intents
 
-    def _reply(self, seat: Seat) -> Reply | None:
+    def _reply(self, seat: Seat, seen: Seen | None) -> Reply | None:
+        """What the bot means to do, shown its seat's sight, which may be known already."""
         if self._at_a_loss.get(seat) == len(self.match.log):
             return None
-        seen = self.match.look(seat)
+        seen = seen or self.match.look(seat)
         try:
             reply = self.bots[seat].answer(seen)
         except Exception:  # a bot's fault must not stop the table

@@ -87,7 +87,10 @@ def plain(value: Any, seat: int | None) -> Any:
     if hasattr(kind, "_fields"):
         if _says_atoms(kind):
             return _said(kind, value).copy()
-        return {key: plain(item, seat) for key, item in value._asdict().items()}
+        return {
+            name: item if item.__class__ in _ATOMS else plain(item, seat)
+            for name, item in zip(kind._fields, value, strict=True)
+        }
     raise TypeError(f"a table holds plain data only, not {kind.__name__}")
 
 
