@@ -1,8 +1,8 @@
 // Made by tools/gen_ts.py from the server's wire.py; a test fails when this is stale.
 
-export type FromServer = Seen | Refused
+export type FromServer = Seen | Hint | Refused
 
-export type FromPage = Do
+export type FromPage = Do | AskHint
 
 export type Move = Press | Barred | Choose | Amount | Write | Pick | Order | Spell | Trace | Cell | Announce | Both
 
@@ -14,6 +14,7 @@ export interface Seen {
   clock: number
   answered: Array<string>
   scoring: Scoring | null
+  hints: boolean
   seen: Frame & Record<string, unknown>
 }
 
@@ -21,6 +22,15 @@ export interface Scoring {
   letters: Array<number>
   bonus: Array<number>
   wild: boolean
+}
+
+export interface Hint {
+  type: 'hint'
+  id: string
+  action: Record<string, unknown> | null
+  why: string
+  word: string | null
+  definition: string | null
 }
 
 export interface Refused {
@@ -34,6 +44,11 @@ export interface Do {
   type: 'do'
   id: string
   action: Record<string, unknown>
+}
+
+export interface AskHint {
+  type: 'hint'
+  id: string
 }
 
 export interface Frame {
@@ -249,6 +264,7 @@ export interface NewMatch {
   seed?: number | null
   name?: string
   level?: string
+  hints?: boolean
 }
 
 export interface Opened {

@@ -157,6 +157,7 @@ def test_no_message_tells_what_the_seat_may_not_know(caplog: pytest.LogCaptureFi
             "clock",
             "answered",
             "scoring",
+            "hints",
             "seen",
         }
     said = json.dumps(messages) + caplog.text
@@ -285,7 +286,7 @@ def test_a_seat_remembers_only_its_latest_commands(monkeypatch: pytest.MonkeyPat
         page: Onlooker = room.join(0)
         for number in range(9):
             room.hear(page, wire.encode(wire.Do(f"{number}", {"do": "fly"})))
-        assert [refused.id for refused in page.refusals] == list("012345678")
+        assert [refused.id for refused in page.answers] == list("012345678")
         assert list(room._answers[0]) == ["6", "7", "8"]
         room.close()
 

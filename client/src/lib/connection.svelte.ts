@@ -1,5 +1,5 @@
 // One seat's line to the server: what is seen, what was refused, and commands sent until answered.
-import type { Do, Frame, FromServer, News, Refused, Scoring } from '../wire'
+import type { Frame, FromPage, FromServer, Hint, News, Refused, Scoring } from '../wire'
 
 export type Seen = Frame & Record<string, unknown>
 
@@ -10,7 +10,7 @@ const LONGEST_WAIT = 5000
 
 interface Sent {
   text: string
-  answer: (refused: Refused | null) => void
+  answer: (told: Refused | Hint | null) => void
 }
 
 export class Connection {
@@ -19,6 +19,8 @@ export class Connection {
   names = $state.raw<string[]>([])
   news = $state.raw<News[]>([])
   scoring: Scoring | null = null
+  /** Whether they are given at this table. */
+  hints = $state(false)
   online = $state(false)
   gone = $state('')
 
@@ -43,12 +45,24 @@ export class Connection {
   }
 
   /** Do this; the answer is null when it was done, else why it was not. */
-  do(action: Record<string, unknown>): Promise<Refused | null> {
-    const id = `${this.#page}-${++this.#count}`
-    const command: Do = { type: 'do', id, action }
+  async do(action: Record<string, unknown>): Promise<Refused | null> {
+    const told = await this.#send({ type: 'do', id: this.#id(), action })
+    return told?.type === 'refused' ? told : null
+  }
+
+  /** What one might do now, or why that is not told. */
+  hint(): Promise<Hint | Refused | null> {
+    return this.#send({ type: 'hint', id: this.#id() })
+  }
+
+  #id(): string {
+    return `${this.#page}-${++this.#count}`
+  }
+
+  #send(command: FromPage): Promise<Refused | Hint | null> {
     const text = JSON.stringify(command)
     return new Promise((answer) => {
-      this.#sent.set(id, { text, answer })
+      this.#sent.set(command.id, { text, answer })
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text)
     })
   }
@@ -97,11 +111,16 @@ export class Connection {
       else this.#answer(message.id, message)
       return
     }
+    if (message.type === 'hint') {
+      this.#answer(message.id, message)
+      return
+    }
     this.#clock = message.clock
     this.#told = performance.now()
     this.title = message.title
     this.names = message.names
     this.scoring = message.scoring
+    this.hints = message.hints
     const last = this.news.at(-1)?.number ?? 0
     const fresh = message.seen.news.filter((line) => line.number > last)
     if (fresh.length > 0) this.news = [...this.news, ...fresh]
@@ -110,8 +129,8 @@ export class Connection {
     for (const id of message.answered) this.#answer(id, null)
   }
 
-  #answer(id: string, refused: Refused | null): void {
-    this.#sent.get(id)?.answer(refused)
+  #answer(id: string, told: Refused | Hint | null): void {
+    this.#sent.get(id)?.answer(told)
     this.#sent.delete(id)
   }
 }

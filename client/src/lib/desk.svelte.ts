@@ -6,6 +6,7 @@ import type { Seen } from './connection.svelte'
 import { Tray, type Terms } from './tray.svelte'
 
 export type Deed = [verb: string, move: Move]
+export type Action = Record<string, unknown> & { do: string }
 
 /** A move whose places are tapped on the table. */
 export interface Board {
@@ -78,6 +79,30 @@ export class Desk {
   spell(verb: string): void {
     this.#wantedSpell = verb
     this.tray.recall()
+  }
+
+  /** Whether this can be laid out, to be looked at and changed before it is played. */
+  canLayOut(action: Action): boolean {
+    const move = this.ask?.moves[action.do]
+    if (move?.kind === 'cell') return this.layout.boards.cell !== undefined
+    return 'word' in action && (move?.kind === 'spell' || this.writings.some(([verb]) => verb === action.do))
+  }
+
+  /** Lay it out where the player would have: in the stick, on the line to write on, on the table. */
+  layOut(action: Action): void {
+    const move = this.ask?.moves[action.do]
+    if (move?.kind === 'spell') {
+      this.#wantedSpell = action.do
+      const [ids, down] = [action.cards ?? [], action.down ?? []] as [number[], number[]]
+      this.tray.setOut(String(action.word), ids, down, this.terms)
+    } else if (move?.kind === 'cell') {
+      this.wanted = action.do
+      this.marks = [move.options.findIndex(([row, col]) => row === action.row && col === action.col)]
+    } else {
+      this.texts = { ...this.texts, word: String(action.word) }
+      const path = this.board?.move
+      if (path?.kind === 'trace' && Array.isArray(action[path.field])) this.marks = action[path.field] as number[]
+    }
   }
 
   /** Open a form, or close it again. */

@@ -27,6 +27,17 @@ export function setWord(word: string, cards: Known[]): Printed[] | null {
   return place(word, 0, [...cards].sort((one, other) => other.points - one.points))
 }
 
+/** What each of these cards prints, laid in this order; `null` if that is not the word. */
+export function printedBy(word: string, cards: Known[], at = 0): Printed[] | null {
+  const [card, ...rest] = cards
+  if (!card) return at === word.length ? [] : null
+  for (const prints of printsAt(card.face, word, at)) {
+    const after = printedBy(word, rest, at + prints.length)
+    if (after) return [{ card, prints }, ...after]
+  }
+  return null
+}
+
 function place(word: string, at: number, cards: Known[]): Printed[] | null {
   if (at === word.length) return []
   const tried = new Set<string>()

@@ -1,6 +1,6 @@
 // The tray: the player's own cards in the order she likes, and the word that she is setting.
 import { WILD, type Known } from './cards'
-import { otherPrint, setWord, type Printed } from './sorts'
+import { otherPrint, printedBy, setWord, type Printed } from './sorts'
 import type { Place, Scoring } from '../wire'
 
 /** One place in the word. Without a card it is a gap, to be filled by a card lying face down.
@@ -131,12 +131,20 @@ export class Tray {
     return 'laid'
   }
 
-  #set(printed: Printed[]): void {
-    this.slots = printed.map(({ card, prints }) => ({
+  /** Set these cards as the word, those at some places face down. */
+  setOut(word: string, ids: number[], down: number[], terms: Terms): void {
+    const cards = ids.flatMap((id) => this.cards.get(id) ?? [])
+    this.#ahead = ''
+    const each = cards.map((card, place) => ({ card, prints: word[place] ?? '' }))
+    this.#set((terms.doubles ? printedBy(word, cards) : each) ?? [], down)
+  }
+
+  #set(printed: Printed[], down: number[] = []): void {
+    this.slots = printed.map(({ card, prints }, place) => ({
       key: this.slots.find((slot) => slot.id === card.id)?.key ?? ++this.#keys,
       id: card.id,
       letter: prints === card.face ? null : prints,
-      down: false,
+      down: down.includes(place),
     }))
   }
 

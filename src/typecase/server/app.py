@@ -143,9 +143,9 @@ async def keep_told(socket: WebSocket, room: Room, onlooker: Onlooker) -> None:
         while not onlooker.dismissed:
             await onlooker.called.wait()
             onlooker.called.clear()
-            refusals, onlooker.refusals = onlooker.refusals, []
-            for refused in refusals:
-                await socket.send_text(told(refused))
+            answers, onlooker.answers = onlooker.answers, []
+            for one in answers:
+                await socket.send_text(told(one))
             if onlooker.stale:
                 await socket.send_text(told(room.seen(onlooker)))
         await socket.close(NOT_HERE)

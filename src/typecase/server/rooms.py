@@ -6,16 +6,19 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from hmac import compare_digest
 from secrets import token_urlsafe
 from typing import Any
 
 from typecase.bots.bot import Bot
 from typecase.bots.company import company
+from typecase.bots.hinting import Hint
 from typecase.bots.levels import LEVELS
 from typecase.door import open_match
 from typecase.games.shelf import box
 from typecase.server import wire
+from typecase.server.adviser import Adviser, hints_given
 from typecase.server.clock import REAL_TIME, Clock, Timing
 from typecase.server.prompter import Prompter
 from typecase.story.match import Match
@@ -41,7 +44,7 @@ class Onlooker:
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
-        self.refusals: list[wire.Refused] = []
+        self.answers: list[wire.Hint | wire.Refused] = []
         self.answered: list[str] = []
         self.stale = True
         self.dismissed = False
@@ -53,12 +56,19 @@ class Onlooker:
         self.called.set()
 
     def refuse(self, command: str | None, refused: Refused) -> None:
-        self.refusals.append(wire.Refused(command, str(refused), refused.clause))
+        self.answers.append(wire.Refused(command, str(refused), refused.clause))
         self.called.set()
 
     def done(self, command: str) -> None:
         self.answered.append(command)
         self.look_again()
+
+    def advise(self, command: str, found: Hint | Refused) -> None:
+        if isinstance(found, Refused):
+            self.refuse(command, found)
+        else:
+            self.answers.append(wire.Hint(command, *found))
+            self.called.set()
 
     def dismiss(self) -> None:
         self.dismissed = True
@@ -75,6 +85,7 @@ class Room:
         people: Mapping[Seat, str],
         bots: Mapping[Seat, Bot],
         timing: Timing,
+        hints: bool = False,
     ) -> None:
         self.name, self.match, self._box = name, match, box(match.setup.game)
         self.title = self._box.title
@@ -83,6 +94,7 @@ class Room:
         self._keys = {seat: token_urlsafe(18) for seat in people}
         self._clock = Clock(timing.speed)
         self._prompter = Prompter(bots, self._clock, timing.thinking, self._act)
+        self._adviser = Adviser(hints_given(hints, len(people)))
         self._alarm: asyncio.TimerHandle | None = None
         self._onlookers: list[Onlooker] = []
         self._answers: dict[Seat, dict[str, Refused | None]] = {seat: {} for seat in people}
@@ -124,13 +136,15 @@ class Room:
         """Do what a page asks for, once, and have its answer ready."""
         command: str | None = None
         try:
-            said = wire.decode(message, wire.Do)
+            said = wire.said_by_page(message)
             command = said.id
-            self._do_once(onlooker.seat, said)
+            if isinstance(said, wire.AskHint):
+                self._adviser.ask(self.match, onlooker.seat, partial(onlooker.advise, said.id))
+            else:
+                self._do_once(onlooker.seat, said)
+                onlooker.done(said.id)
         except Refused as refused:
             onlooker.refuse(command, refused)
-        else:
-            onlooker.done(said.id)
 
     def _do_once(self, seat: Seat, said: wire.Do) -> None:
         answers = self._answers[seat]
@@ -155,7 +169,8 @@ class Room:
         seen = self.match.seen(onlooker.seat)
         del seen["options"]  # a list of words or cards of the table's own would go with every card
         scoring = wire.scoring_of(self._box, seen)
-        return wire.Seen(self.name, self.title, self.names, now, answered, scoring, seen)
+        hints = self._adviser.given
+        return wire.Seen(self.name, self.title, self.names, now, answered, scoring, hints, seen)
 
     # what happens here
 
@@ -203,6 +218,7 @@ class Room:
         if self._alarm:
             self._alarm.cancel()
         self._prompter.stop()
+        self._adviser.stop()
         for onlooker in self._onlookers:
             onlooker.dismiss()
 
@@ -230,7 +246,7 @@ class Rooms:
         seat, others = 0, range(1, match.setup.seats)
         invited = self._company(len(others), match.setup.seed, new.game, new.level)
         bots = dict(zip(others, invited, strict=True))
-        room = Room(token_urlsafe(9), match, {seat: person}, bots, self._timing)
+        room = Room(token_urlsafe(9), match, {seat: person}, bots, self._timing, new.hints)
         self._rooms[room.name] = room
         return wire.Opened(room.name, room.key(seat))
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, cast
 
 import msgspec
 from msgspec import Meta, Struct
@@ -200,6 +200,12 @@ class Do(Struct, tag="do", tag_field="type", forbid_unknown_fields=True):
     action: dict[str, Any]
 
 
+class AskHint(Struct, tag="hint", tag_field="type", forbid_unknown_fields=True):
+    """A seat would like to know what it might do; it is told in a `Hint`, or `Refused`."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
 class Seen(Struct, tag="seen", tag_field="type"):
     """What the seat sees now. `clock` is the match's own time when this was sent."""
 
@@ -209,7 +215,18 @@ class Seen(Struct, tag="seen", tag_field="type"):
     clock: int
     answered: list[str]  # ids of the commands that were done
     scoring: Scoring | None  # where the seat may lay a word
+    hints: bool  # whether they are given at this table
     seen: Annotated[dict[str, Any], Meta(extra={"ts": "Frame & Record<string, unknown>"})]
+
+
+class Hint(Struct, tag="hint", tag_field="type"):
+    """What the seat might do, complete, and why; without an action it might wait."""
+
+    id: str  # of the command that asked for it
+    action: dict[str, Any] | None
+    why: str  # one sentence; {0} in it stands for the name of seat 0
+    word: str | None
+    definition: str | None
 
 
 class Refused(Struct, tag="refused", tag_field="type"):
@@ -220,8 +237,8 @@ class Refused(Struct, tag="refused", tag_field="type"):
     clause: str
 
 
-FromServer = Seen | Refused
-FromPage = Do
+FromServer = Seen | Hint | Refused
+FromPage = Do | AskHint
 
 
 # Over HTTP
@@ -292,6 +309,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     seed: int | None = None
     name: str = ""
     level: str = USUAL  # of the bots
+    hints: bool = True  # whether the person would like to be able to ask for them
 
 
 class Opened(Struct):
@@ -320,6 +338,11 @@ def decode(text: bytes | str, kind: type[T]) -> T:
         raise Refusal(f"That message is not understood: {fault}.", "Wire") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refusal("That message is not JSON.", "Wire") from None
+
+
+def said_by_page(text: bytes | str) -> FromPage:
+    """What a page says over its socket, or `Refused`."""
+    return decode(text, cast("type[FromPage]", FromPage))
 
 
 def scoring_of(box: ShelfBox, seen: Mapping[str, Any]) -> Scoring | None:

@@ -1,0 +1,75 @@
+"""The adviser: gives hints at a table where that is agreed, and thinks beside the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from typecase.bots.hinting import CLAUSE, Hint, hint
+from typecase.story.match import Match
+from typecase.story.protocol import Seat
+from typecase.story.seen import Seen, plain_ask
+from typecase.table.moves import Refused
+
+log = logging.getLogger(__name__)
+
+# One hint after the other, so that those who play wait for no more than one of those who ask.
+_thread = ThreadPoolExecutor(1, "hint")
+
+NOT_HERE = "No hints are given at this table."
+ONE_AT_A_TIME = "One hint at a time: the last one is still being thought about."
+TOO_LATE = "The question has changed meanwhile: ask again."
+NONE_FOUND = "No hint was found for this."
+
+
+def hints_given(wanted: bool, people: int) -> bool:
+    """Whether a table gives hints: to whoever plays bots, if she likes them; never among people,
+    who have not agreed on it."""
+    return wanted and people == 1
+
+
+class Adviser:
+    """Gives hints on one match, to each seat one at a time."""
+
+    def __init__(self, given: bool) -> None:
+        self.given = given
+        self._thinking: dict[Seat, asyncio.Task[None]] = {}
+
+    def ask(self, match: Match[Any], seat: Seat, tell: Callable[[Hint | Refused], None]) -> None:
+        """Think about what the seat sees now, and tell; or raise `Refused` at once."""
+        if not self.given:
+            raise Refused(NOT_HERE, CLAUSE)
+        if seat in self._thinking:
+            raise Refused(ONE_AT_A_TIME, CLAUSE)
+        self._thinking[seat] = asyncio.create_task(self._think(match, seat, tell))
+
+    async def _think(
+        self, match: Match[Any], seat: Seat, tell: Callable[[Hint | Refused], None]
+    ) -> None:
+        seen = match.fork().look(seat)  # on a table of its own: the match goes on meanwhile
+        try:
+            found: Hint | Refused = await asyncio.get_running_loop().run_in_executor(
+                _thread, hint, seen
+            )
+            if _question(match.look(seat)) != _question(seen):
+                found = Refused(TOO_LATE, CLAUSE)
+        except Refused as refused:
+            found = refused
+        except Exception as fault:  # a bot's fault must not stop the table
+            # Only the kind of fault: its words may hold somebody's cards.
+            log.warning("A hint failed in %s, %s: %s", seen.game, seen.phase, type(fault).__name__)
+            found = Refused(NONE_FOUND, CLAUSE)
+        finally:
+            del self._thinking[seat]
+        tell(found)
+
+    def stop(self) -> None:
+        for task in self._thinking.values():
+            task.cancel()
+
+
+def _question(seen: Seen) -> object:
+    return seen.phase, plain_ask(seen.ask)
