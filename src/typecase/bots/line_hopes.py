@@ -69,27 +69,36 @@ def _hope_for(
 
 
 class Board(NamedTuple):
-    """A grid of five by five as its lines; a card changes one row and one column."""
+    """Grids of five by five as their lines; a card changes one row and one column of each."""
 
-    rows: Codes
+    rows: Codes  # of each grid its five
     cols: Codes
 
     @classmethod
-    def of(cls, lying: dict[tuple[int, int], str]) -> Board:
+    def of(cls, *grids: dict[tuple[int, int], str]) -> Board:
         """From the faces by their row and column, both from 0 to 4."""
-        board = cls(np.full(CELLS, BLANK), np.full(CELLS, BLANK))
-        for (row, col), face in lying.items():
-            more = CODE[face] - CODE[EMPTY]
-            board.rows[row] += more * PLACES[col]
-            board.cols[col] += more * PLACES[row]
+        board = cls(np.full((len(grids), CELLS), BLANK), np.full((len(grids), CELLS), BLANK))
+        for number, lying in enumerate(grids):
+            for (row, col), face in lying.items():
+                more = CODE[face] - CODE[EMPTY]
+                board.rows[number, row] += more * PLACES[col]
+                board.cols[number, col] += more * PLACES[row]
         return board
 
-    def gains(self, hopes: NDArray[np.uint8], card: str) -> tuple[NDArray[np.int32], ...]:
-        """What the card would add to the hope of each cell's row, and of its column."""
-        more = CODE[card] - CODE[EMPTY]
-        rows, cols = self.rows[ROW], self.cols[COL]
-        across = hopes[np.maximum(0, rows + more * PLACES[COL])].astype(np.int32) - hopes[rows]
-        down = hopes[np.maximum(0, cols + more * PLACES[ROW])].astype(np.int32) - hopes[cols]
+    def hope(self, hopes: NDArray[np.uint8]) -> NDArray[np.int64]:
+        """What all lines of each grid hope for together."""
+        across = hopes[self.rows].sum(axis=1, dtype=np.int64)
+        down = hopes[self.cols].sum(axis=1, dtype=np.int64)
+        whole: NDArray[np.int64] = across + down
+        return whole
+
+    def gains(self, hopes: NDArray[np.uint8], cards: Sequence[str]) -> tuple[Codes, Codes]:
+        """For each grid, card and cell what the card would add to the cell's row, and to its
+        column."""
+        more = np.array([CODE[card] - CODE[EMPTY] for card in cards])[:, None]
+        rows, cols = self.rows[:, None, ROW], self.cols[:, None, COL]
+        across = hopes[np.maximum(0, rows + more * PLACES[COL])].astype(np.int64) - hopes[rows]
+        down = hopes[np.maximum(0, cols + more * PLACES[ROW])].astype(np.int64) - hopes[cols]
         return across, down
 
 
@@ -99,29 +108,30 @@ def played_on(
     free: NDArray[np.bool_],
     decks: Codes,
     choices: Sequence[int],
-) -> float:
-    """The points of the full grid on average over the decks, if cards are placed for hope.
+) -> NDArray[np.float64]:
+    """The points of each full grid on average over the decks, if cards are placed for hope.
 
-    `choices` says among how many cards it chooses in each turn that is left; a deck is a row of
-    cards in the order of their coming.
+    `free` says of each grid which cells are; `choices` among how many cards it chooses in each
+    turn that is left; a deck is a row of cards in the order of their coming.
     """
-    many = len(decks)
-    every = np.arange(many)
-    rows, cols = np.tile(board.rows, (many, 1)), np.tile(board.cols, (many, 1))
-    taken = np.tile(~free, (many, 1))
+    grids, many = len(free), len(decks)
+    every = np.arange(grids * many)
+    rows, cols = np.repeat(board.rows, many, axis=0), np.repeat(board.cols, many, axis=0)
+    taken, coming = np.repeat(~free, many, axis=0), np.tile(decks, (grids, 1))
     weight_across, weight_down, dealt = PLACES[COL], PLACES[ROW], 0
     for choice in choices:
-        more = decks[:, dealt : dealt + choice, None] - CODE[EMPTY]
+        more = coming[:, dealt : dealt + choice, None] - CODE[EMPTY]
         dealt += choice
         before = hopes[rows].astype(np.int32)[:, ROW] + hopes[cols].astype(np.int32)[:, COL]
         across = np.maximum(0, rows[:, None, ROW] + more * weight_across)
         down = np.maximum(0, cols[:, None, COL] + more * weight_down)
         gains = hopes[across].astype(np.int32) + hopes[down] - before[:, None, :]
         gains[np.broadcast_to(taken[:, None, :], gains.shape)] = -10_000
-        best = gains.reshape(many, -1).argmax(axis=1)
+        best = gains.reshape(len(every), -1).argmax(axis=1)
         card, cell = best // (CELLS * CELLS), best % (CELLS * CELLS)
         rows[every, ROW[cell]] = across[every, card, cell]
         cols[every, COL[cell]] = down[every, card, cell]
         taken[every, cell] = True
-    points = hopes[rows].sum(axis=1, dtype=np.int64) + hopes[cols].sum(axis=1, dtype=np.int64)
-    return float(points.mean()) / STEPS
+    points = Board(rows, cols).hope(hopes).reshape(grids, many)
+    mean: NDArray[np.float64] = points.mean(axis=1) / STEPS
+    return mean

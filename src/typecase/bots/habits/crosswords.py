@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from typecase.bots.bot import Reply
 from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
+from typecase.bots.levels import Level
 from typecase.bots.line_hopes import CARDS, CODE, COL, ROW, Board, Codes, line_hopes, played_on
 from typecase.bots.thinking import dice_for_question
 from typecase.decks import deck
@@ -19,7 +20,7 @@ from typecase.lexicon.grid_lines import SYMBOLS
 from typecase.lexicon.search import open_search
 from typecase.story.seen import Seen
 from typecase.table.announcing import Announce, Line, stands_in
-from typecase.table.cards import Card
+from typecase.table.cards import WILD, Card
 from typecase.table.luck import Dice
 from typecase.table.moves import Both
 from typecase.table.picking import Pick
@@ -30,110 +31,136 @@ COPIES = Counter(DECK.copies)
 TO_TAKE, TO_PLACE, TO_READ, TO_ANNOUNCE, A_WORD = 6_000, 5_000, 4_000, 8_000, 2_500
 A_LINE = 2  # how hard it is to notice what a card would do to a line
 THOUGHT_THROUGH = 4  # of what a player can think through, the part that goes into other cells
-FUTURES = 3  # and how many futures it imagines for each
+FUTURES = 3  # for each that it can think through, so many next cards that it imagines to come
+PROMISING = 160  # cells that are looked at twice, in all grids that this one may become
 
 
 class Idea(NamedTuple):
     """A card in a cell, and where it believes the edges of the grid to be."""
 
-    hope: int
-    card: int  # its id
-    face: str
-    top: int
-    left: int
-    cell: int  # 0 to 24, from the top left
-
-    @property
-    def place(self) -> tuple[int, int]:
-        return self.top + int(ROW[self.cell]), self.left + int(COL[self.cell])
+    card: Card
+    corner: tuple[int, int]  # the top and the left edge
+    place: tuple[int, int]
 
 
 class Crosswords(Habit):
+    def __init__(self, name: str, seed: int, level: Level) -> None:
+        super().__init__(name, seed, level)
+        self._read: tuple[tuple[Line, ...], dict[str, dict[str, str]]] = (), {}
+
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
-        dice = dice_for_question(self.seed, seen, seen.table["grid"], seen.table["taken"])
         take, place = moves.get("take"), moves.get("place")
-        announce, challenge = moves.get("announce"), moves.get("challenge")
         if isinstance(take, Pick):
-            idea = self._best(seen, take.place.now(), dice)
-            return self.reply(seen, dice, TO_TAKE, "take", card=idea.card)
+            return self._take(seen, list(take.place.now()))
         if isinstance(place, Cell):
-            cards = [Card(**card) for card in seen.table["taken"]]
-            row, col = self._best(seen, cards, dice).place
-            return self.reply(seen, dice, TO_PLACE, "place", row=row, col=col)
+            return self._place(seen, Card(**seen.table["taken"][0]))
+        dice = dice_for_question(self.seed, seen)
+        announce, challenge = moves.get("announce"), moves.get("challenge")
         if isinstance(announce, Announce):
             lines = self._words(announce)
             usual = TO_ANNOUNCE + A_WORD * sum(map(len, lines.values()))
-            return self.reply(seen, dice, usual, "announce", lines=lines)
+            why = "These are the dearest words that you have in your lines."
+            return self.reply(seen, dice, usual, "announce", why, lines=lines)
         if "accept" in moves:
             doubted = self._doubted(seen, challenge) if isinstance(challenge, Both) else None
-            verb = "challenge" if doubted else "accept"
-            return self.reply(seen, dice, TO_READ, verb, **(doubted or {}))
+            if doubted is None:
+                why = "There is no word here to doubt."
+                return self.reply(seen, dice, TO_READ, "accept", why)
+            why = "It may be no word, and a challenge costs nothing."
+            return self.reply(seen, dice, TO_READ, "challenge", why, **doubted)
         return self.speller.answer(seen)  # a vote
 
     # taking and placing
 
-    def _best(self, seen: Seen, cards: list[Card], dice: Dice) -> Idea:
+    def _take(self, seen: Seen, cards: list[Card]) -> Reply:
+        lying, dice = own_grid(seen), self._dice(seen, cards)
+        idea = self._best(seen, lying, cards, dice)
+        why = f"No other card has as good a place in your grid as the {spoken(idea.card)}."
+        return self.reply(seen, dice, TO_TAKE, "take", why, card=idea.card.id)
+
+    def _place(self, seen: Seen, card: Card) -> Reply:
+        lying, dice = own_grid(seen), self._dice(seen, [card])
+        row, col = self._best(seen, lying, [card], dice).place
+        why = reason({**lying, (row, col): card.face}, row, col)
+        return self.reply(seen, dice, TO_PLACE, "place", why, row=row, col=col)
+
+    def _dice(self, seen: Seen, cards: list[Card]) -> Dice:
+        grid = sorted(own_grid(seen).items())
+        return Dice((self.seed, seen.game, seen.seat, seen.phase, grid, cards))
+
+    def _best(
+        self, seen: Seen, lying: dict[tuple[int, int], str], cards: list[Card], dice: Dice
+    ) -> Idea:
         """At first sight every cell, then the most promising ones played on in thought."""
-        lying = own_grid(seen)
-        ideas = self._ideas(lying, cards)
-        first = list({(idea.face, idea.place): idea for idea in reversed(ideas)}.values())[::-1]
-        wanted = first[: self.level.foresight // THOUGHT_THROUGH]
-        if len(wanted) < 2 or not lying:  # the first card can lie in one place only
-            return first[0]
+        ideas = self._ideas(lying, cards, max(1, self.level.foresight // THOUGHT_THROUGH))
+        if len(ideas) < 2 or not lying:  # the first card can lie in one place only
+            return ideas[0]
         choices = cards_to_choose_from(seen)
         rest = [CODE[face] for face in unseen(seen)]
-        decks: Codes = np.array(
-            [dice.sample(rest, sum(choices)) for _ in range(FUTURES * self.level.foresight)],
-            np.int64,
-        )
-        return max(wanted, key=lambda idea: self._thought(lying, idea, decks, choices))
+        futures = max(1, FUTURES * self.level.foresight // max(choices, default=1))
+        decks: Codes = np.array([dice.sample(rest, sum(choices)) for _ in range(futures)], np.int64)
+        grids = [({**lying, idea.place: idea.card.face}, *idea.corner) for idea in ideas]
+        board = Board.of(*(framed(*grid) for grid in grids))
+        free = np.array([free_cells(*grid) for grid in grids])
+        return ideas[int(played_on(self._hopes, board, free, decks, choices).argmax())]
 
-    def _ideas(self, lying: dict[tuple[int, int], str], cards: list[Card]) -> list[Idea]:
-        """Every card in every free cell of every grid that this one may become, best first."""
-        hopes, ideas = hopes_for(self.level.commonness), []
-        rows = [row for row, _ in lying] or [0]
-        cols = [col for _, col in lying] or [0]
-        for top in range(max(rows) - SIDE + 1, min(rows) + 1):
-            for left in range(max(cols) - SIDE + 1, min(cols) + 1):
-                board = framed(lying, top, left)
-                whole = int(hopes[board.rows].sum(dtype=int) + hopes[board.cols].sum(dtype=int))
-                cells = np.flatnonzero(free_cells(lying, top, left))
-                for card in {card.face: card for card in cards}.values():
-                    across, down = board.gains(hopes, card.face)
-                    if self.level.overlooks > 0:
-                        across = across * self._notices(board.rows, card.face)[ROW]
-                        down = down * self._notices(board.cols, card.face)[COL]
-                    gains = whole + across + down
-                    ideas += [
-                        Idea(int(gains[cell]), card.id, card.face, top, left, int(cell))
-                        for cell in cells
-                    ]
-        if not lying:
-            ideas = [idea for idea in ideas if idea.place == (0, 0)]
-        return sorted(ideas, key=lambda idea: (-idea.hope, idea.place, idea.face))
+    @property
+    def _hopes(self) -> NDArray[np.uint8]:
+        return hopes_for(self.level.commonness)
 
-    def _notices(self, lines: Codes, face: str) -> NDArray[np.int64]:
-        """Which lines it thinks of, with that card in its hand."""
-        return np.array([self.eye.notices(f"{line} {face}", A_LINE) for line in lines], np.int64)
+    def _ideas(
+        self, lying: dict[tuple[int, int], str], cards: list[Card], wanted: int
+    ) -> list[Idea]:
+        """The best few of all cards in all free cells of every grid that this one may become."""
+        edges = frames(lying)
+        board = Board.of(*(framed(lying, top, left) for top, left in edges))
+        faces = sorted({card.face for card in cards})
+        across, down = board.gains(self._hopes, faces)
+        if self.level.overlooks > 0:
+            across = across * self._notices(board.rows, faces)[:, :, ROW]
+            down = down * self._notices(board.cols, faces)[:, :, COL]
+        hope = board.hope(self._hopes)[:, None, None] + across + down
+        free = np.array([free_cells(lying, top, left) for top, left in edges])
+        hope[np.broadcast_to(~free[:, None, :], hope.shape)] = -1
+        flat = hope.reshape(-1)
+        if len(flat) > PROMISING:
+            flat = np.where(flat >= np.partition(flat, -PROMISING)[-PROMISING], flat, -1)
+        promising = np.flatnonzero(flat >= 0)
+        frame, face, cell = np.unravel_index(promising, hope.shape)
+        corner = np.array(edges)[frame]
+        rows, cols = corner[:, 0] + ROW[cell], corner[:, 1] + COL[cell]
+        held = {card.face: card for card in reversed(cards)}
+        ideas: dict[tuple[str, tuple[int, int]], Idea] = {}
+        for at in np.lexsort((face, cols, rows, -flat[promising])).tolist():
+            named, place = faces[face[at]], (int(rows[at]), int(cols[at]))
+            if (named, place) not in ideas:
+                ideas[named, place] = Idea(held[named], edges[frame[at]], place)
+                if len(ideas) == wanted:
+                    break
+        return list(ideas.values())
 
-    def _thought(
-        self, lying: dict[tuple[int, int], str], idea: Idea, decks: Codes, choices: list[int]
-    ) -> float:
-        then = {**lying, idea.place: idea.face}
-        board = framed(then, idea.top, idea.left)
-        free = free_cells(then, idea.top, idea.left)
-        return played_on(hopes_for(self.level.commonness), board, free, decks, choices)
+    def _notices(self, lines: Codes, faces: list[str]) -> NDArray[np.int64]:
+        """For each grid and card which lines it thinks of, with that card in its hand."""
+        noticed = {
+            line: [self.eye.notices(f"{line} {face}", A_LINE) for face in faces]
+            for line in np.unique(lines).tolist()
+        }
+        thought: Codes = np.array([[noticed[line] for line in five] for five in lines.tolist()])
+        return thought.swapaxes(1, 2)
 
     # words
 
     def _words(self, announce: Announce) -> dict[str, dict[str, str]]:
         """For each line the best word that it knows and sees there."""
+        if self._read[0] == announce.lines:  # others have announced theirs meanwhile
+            return self._read[1]
         lines: dict[str, dict[str, str]] = {}
         for line in announce.lines:
             for word in self._readings(line):
                 if allows(announce, {"lines": {line.axis: {str(line.number): word}}}):
                     lines.setdefault(line.axis, {})[str(line.number)] = word
                     break
+        self._read = announce.lines, lines
         return lines
 
     def _readings(self, line: Line) -> list[str]:
@@ -163,14 +190,45 @@ def own_grid(seen: Seen) -> dict[tuple[int, int], str]:
     return {(placed["row"], placed["col"]): placed["card"]["face"] for placed in grid}
 
 
-def framed(lying: dict[tuple[int, int], str], top: int, left: int) -> Board:
-    return Board.of({(row - top, col - left): face for (row, col), face in lying.items()})
+def frames(lying: dict[tuple[int, int], str]) -> list[tuple[int, int]]:
+    """The top and left edges of every grid that this one may become; the first card makes it."""
+    if not lying:
+        return [(top, left) for top in range(1 - SIDE, 1) for left in range(1 - SIDE, 1)]
+    rows, cols = [row for row, _ in lying], [col for _, col in lying]
+    return [
+        (top, left)
+        for top in range(max(rows) - SIDE + 1, min(rows) + 1)
+        for left in range(max(cols) - SIDE + 1, min(cols) + 1)
+    ]
+
+
+def framed(lying: dict[tuple[int, int], str], top: int, left: int) -> dict[tuple[int, int], str]:
+    return {(row - top, col - left): face for (row, col), face in lying.items()}
 
 
 def free_cells(lying: dict[tuple[int, int], str], top: int, left: int) -> NDArray[np.bool_]:
-    free = np.ones(FULL, np.bool_)
-    free[[(row - top) * SIDE + col - left for row, col in lying]] = False
+    """Where a card may lie: anywhere, but the first one makes the place that all count from."""
+    free = np.full(FULL, bool(lying), np.bool_)
+    free[[(row - top) * SIDE + col - left for row, col in lying or [(0, 0)]]] = not lying
     return free
+
+
+def spoken(card: Card) -> str:
+    return "wild card" if card.face == WILD else card.face
+
+
+def reason(lying: dict[tuple[int, int], str], row: int, col: int) -> str:
+    """What the card has for neighbours there."""
+    across = {at: face for (line, at), face in lying.items() if line == row}
+    down = {at: face for (at, line), face in lying.items() if line == col}
+    read = [
+        "".join(line.get(at, "_") for at in range(min(line), max(line) + 1))
+        for line in (across, down)
+        if len(line) > 1
+    ]
+    if not read:
+        return "There it has lines of its own, and spoils none of the others."
+    return f"With {' and '.join(read)} your lines promise most."
 
 
 def unseen(seen: Seen) -> list[str]:
