@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from typecase.bots.bot import Bot, Onlooker, Reply
 from typecase.bots.chancer import Chancer
+from typecase.bots.intent import Intent, intent_of
 from typecase.story.match import Match
 from typecase.story.protocol import RESIGN, Millis, RulesFault, Seat
 from typecase.story.seen import Seen
@@ -23,13 +24,6 @@ MOST_INPUTS = 20_000  # no match among people comes near it: one that goes on so
 
 class Endless(RuntimeError):
     """The match did not end."""
-
-
-class Intent(NamedTuple):
-    """What a bot is about to do, and when."""
-
-    action: dict[str, Any]
-    due: Millis
 
 
 class Sitting:
@@ -86,21 +80,16 @@ class Sitting:
             self._onlookers[seat].notice(seen)
         intents = {}
         for seat in self.match.asks():
-            reply = self._reply(seat, sights.get(seat)) if seat in self.bots else None
-            if reply is None:
+            if seat not in self.bots:
                 continue
-            meant = self._intents.get(seat)
-            keeps = meant is not None and meant.action == reply.action
-            intents[seat] = (
-                meant if meant and keeps else Intent(reply.action, self.now + reply.after)
-            )
+            seen = sights.get(seat) or self.match.look(seat)
+            if reply := self._reply(seat, seen):
+                intents[seat] = intent_of(reply, seen, self.now, self._intents.get(seat))
         self._intents = intents
 
-    def _reply(self, seat: Seat, seen: Seen | None) -> Reply | None:
-        """What the bot means to do, shown its seat's sight, which may be known already."""
+    def _reply(self, seat: Seat, seen: Seen) -> Reply | None:
         if self._at_a_loss.get(seat) == len(self.match.log):
             return None
-        seen = seen or self.match.look(seat)
         try:
             reply = self.bots[seat].answer(seen)
         except Exception:  # a bot's fault must not stop the table

@@ -8,9 +8,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from typecase.bots.bot import Bot, Onlooker, Reply
+from typecase.bots.intent import Intent, intent_of
 from typecase.server.clock import Clock
 from typecase.story.match import Match
-from typecase.story.protocol import Millis, RulesFault, Seat
+from typecase.story.protocol import RulesFault, Seat
 from typecase.story.seen import Seen
 from typecase.table.luck import Dice
 from typecase.table.moves import Refused
@@ -30,52 +31,46 @@ class Prompter:
     ) -> None:
         self._bots, self._clock, self._thinking, self._act = bots, clock, thinking, act
         self._alarms: dict[Seat, TimerHandle] = {}
-        self._asked: dict[Seat, tuple[object, Millis]] = {}
+        self._intents: dict[Seat, Intent] = {}
 
     def ask(self, match: Match[Any]) -> None:
         """Ask every bot again: what it sees has changed, and so may its mind."""
-        for seat in self._bots:
-            self._ask(match, seat)
+        self._intents = {
+            seat: intent for seat in self._bots if (intent := self._ask(match, seat)) is not None
+        }
 
     def stop(self) -> None:
         for alarm in self._alarms.values():
             alarm.cancel()
         self._alarms.clear()
 
-    def _ask(self, match: Match[Any], seat: Seat) -> None:
+    def _ask(self, match: Match[Any], seat: Seat) -> Intent | None:
         if alarm := self._alarms.pop(seat, None):
             alarm.cancel()
         seen, bot = match.look(seat), self._bots[seat]
         if isinstance(bot, Onlooker):
             bot.notice(seen)
-        if seen.ask is None:
-            self._asked.pop(seat, None)
-            return
-        reply = self._reply(seat, seen)
+        reply = self._reply(seat, seen) if seen.ask is not None else None
         if reply is None:
-            return
-        due = self._since(seat, seen) + int(reply.after * self._thinking)
-        self._alarms[seat] = self._clock.at(due, lambda: self._answer(seat, seen, reply))
-
-    def _since(self, seat: Seat, seen: Seen) -> Millis:
-        """When the bot began to think about this question: a neighbour who draws a card does not
-        make it begin anew."""
-        assert seen.ask is not None, "only who is asked thinks"
-        question = (seen.phase, seen.awaited, tuple(seen.ask.moves), seen.table.get("turn"))
-        if seat not in self._asked or self._asked[seat][0] != question:
-            self._asked[seat] = question, self._clock.now()
-        return self._asked[seat][1]
+            return None
+        # It counts from what it sees, however long it took to ask the others.
+        intent = intent_of(reply, seen, seen.now, self._intents.get(seat), self._thinking)
+        self._alarms[seat] = self._clock.at(intent.due, lambda: self._answer(seat, seen, reply))
+        return intent
 
     def _reply(self, seat: Seat, seen: Seen) -> Reply | None:
         try:
-            return self._bots[seat].answer(seen)
+            reply = self._bots[seat].answer(seen)
         except Exception as fault:  # a bot's fault must not stop the table
             self._note(seat, seen, fault)
             return self._anything(seen)
+        if reply is None and seen.deadline is None:  # else all would wait for it for ever
+            return self._anything(seen)
+        return reply
 
     def _answer(self, seat: Seat, seen: Seen, reply: Reply) -> None:
         self._alarms.pop(seat, None)
-        self._asked.pop(seat, None)
+        self._intents.pop(seat, None)
         if not self._done(seat, seen, reply) and (instead := self._anything(seen)):
             self._done(seat, seen, instead)
 
