@@ -52,8 +52,8 @@ class Compositor:
     def hope(self, case: Case) -> float:
         """About the points of the best word that it knows, seen or not.
 
-        Who hopes does not look closely: cards of several letters are taken for their letters, and
-        dear cards for plain ones that are mostly used.
+        Who hopes does not look closely: cards of several letters are taken for their letters,
+        dear cards for plain ones that are mostly used, and no card for a double letter.
         """
         letters = "".join(sorted("".join(sort.face for sort in case)))[:MOST_CARDS]
         usual = self._terms[-1]
@@ -90,5 +90,5 @@ def _words(profile: str | Profile, commonness: int, usual: Scoring, case: Case) 
 @lru_cache(maxsize=20_000)
 def _best(profile: str | Profile, commonness: int, usual: Scoring, letters: str) -> int:
     search = open_search(profile, commonness)
-    found = letters and search.best(list(letters), usual, doubles=True, least=SHORTEST)
+    found = letters and search.best(letters, usual, least=SHORTEST)
     return found.score if found else 0

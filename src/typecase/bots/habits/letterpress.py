@@ -103,13 +103,13 @@ class Letterpress(Habit):
         open_ones = seen.table["open_challenges"]
 
         def worth(one: Found) -> float:
-            if not open_ones:
-                return one.score
             laid = [cards[place] for place in one.cards]
             own = sum(place >= shared for place in one.cards)
             return one.score + A_CHALLENGE * bool(challenges_met(open_ones, one.word, laid, own))
 
-        for one in sorted(found, key=worth, reverse=True):
+        most = found[0].score if found else 0
+        hopeful = [one for one in found if one.score + A_CHALLENGE >= most and open_ones]
+        for one in (*sorted(hopeful, key=worth, reverse=True), *found):
             fields = {"word": one.word, "cards": [cards[place].id for place in one.cards]}
             if allows(write, fields):
                 return fields
