@@ -8,6 +8,7 @@ have to if nobody could gain by bluffing; from those who bet on anything it tell
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -89,12 +90,11 @@ def beats(rank: float, ruled_out: float) -> float:
 
 
 def rank_among(score: float, others: Sequence[float]) -> float:
-    """The share of hands that it beats, judged by these; an equal one is beaten half. Whoever has
-    thought of a few only knows that there are others.
+    """The share of hands that it beats, judged by these, from the least on; an equal one is beaten
+    half. Whoever has thought of a few only knows that there are others.
 
     >>> rank_among(20, [10, 20, 30, 40]), rank_among(50, [10, 20, 30, 40])
     (0.4166666666666667, 0.8333333333333334)
     """
-    below = sum(other < score for other in others)
-    equal = sum(other == score for other in others)
-    return (below + equal / 2 + 1) / (len(others) + 2)
+    below, up_to = bisect_left(others, score), bisect_right(others, score)
+    return ((below + up_to) / 2 + 1) / (len(others) + 2)

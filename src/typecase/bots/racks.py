@@ -55,10 +55,12 @@ class Racks(NamedTuple):
         """What the best is worth that it sees; nothing where it sees none."""
         return _score(self, "".join(sorted(faces)), scoring)
 
-    def promise(self, faces: str, scoring: Scoring) -> float:
-        """What the best is worth that it knows, less what it mostly overlooks: a quick guess."""
-        found = open_search(self.profile, self.commonness).best(faces, scoring)
-        return found.score / (1 + 2 * self.eye.overlooks) if found else 0.0
+    def promises(self, hands: Iterable[str], scoring: Scoring) -> list[float]:
+        """What the best is worth that it knows, less what it mostly overlooks: a quick guess for
+        each of the hands."""
+        best, seen = open_search(self.profile, self.commonness).best, 1 + 2 * self.eye.overlooks
+        found = [best(faces, scoring) for faces in hands]
+        return [one.score / seen if one else 0.0 for one in found]
 
 
 def unseen(deck: Deck, known: Iterable[str]) -> list[str]:

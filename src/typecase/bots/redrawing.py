@@ -38,8 +38,8 @@ def plan_draw(
             return Plan(away, (racks.score(hand, scoring),) * count)
         kept = "".join(face for place, face in enumerate(hand) if place not in away)
         new = len(away) + to_come
-        finals = (racks.promise(kept + drawn[:new], scoring) for drawn in cards[:count])
-        return Plan(away, tuple(finals))
+        hands = (kept + drawn[:new] for drawn in cards[:count])
+        return Plan(away, tuple(racks.promises(hands, scoring)))
 
     if foresight >= THOROUGH:
         every = [

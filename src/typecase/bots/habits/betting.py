@@ -11,11 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
+from typecase.bots.acquaintance import Acquaintance
 from typecase.bots.bot import Reply
 from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
 from typecase.bots.manners import Manners, beats, trim
+from typecase.bots.overlooking import Eye
 from typecase.bots.thinking import dice_for_question
 from typecase.decks import deck
 from typecase.lexicon.lexicon import open_lexicon
@@ -31,6 +33,10 @@ DECK = deck("letter-head")
 TO_BET, TO_DRAW, TO_SHOW, A_LETTER, TO_DECIDE = 3_500, 6_000, 5_000, 900, 2_500
 SIZES = (0.5, 1.0, 2.0)  # bets, against the pot
 NERVE = 4.0  # what makes a level's readiness to bluff the share of the folds that it counts on
+CLOSELY = 0.4  # a few cards, looked at for a whole hand: so much is still overlooked of the usual
+# What a player of this level expects that others make of their cards, against itself.
+EXPECTED = {"beginner": 1.0, "casual": 1.0, "strong": 0.93, "best": 0.86}
+CURIOUS, CALM = 0.4, 0.7  # of the pot, what it costs those to see a hand who doubt more than these
 CAUTION = 0.05  # of the chips of a bet: somebody may raise it
 ABANDONED = 0.5  # how often nobody else bets at first, and the antes stay for the next hand
 # A bluff with nothing: how poor the hand, how few the others, and how readily they must fold.
@@ -45,7 +51,14 @@ class Betting(Habit):
 
     def __init__(self, name: str, seed: int, level: Level) -> None:
         super().__init__(name, seed, level)
+        self.eye = Eye(seed, CLOSELY * level.overlooks)
         self.nerve = min(1.0, NERVE * level.bluffs)
+        self.others = Acquaintance(level.memory, EXPECTED[level.name], self._worth)
+        self.curiosity = CURIOUS * (level.doubts - CALM)
+        self.sizes = tuple(size for size in SIZES if size <= self.nerve * SIZES[-1])
+
+    def _worth(self, faces: str) -> int:
+        return self.racks.score(faces, self.scoring)
 
     @abstractmethod
     def ranks(self, seen: Seen, others: Sequence[Seat]) -> Ranks:
@@ -73,23 +86,23 @@ class Betting(Habit):
     # Betting
 
     def _bet(self, seen: Seen, moves: Moves, dice: Dice) -> Reply:
-        spot = Spot.at(seen, Manners(seen.table["news"], self.level.memory), self.nerve)
+        spot = Spot.at(seen, self.others.hear(seen), self.nerve)
         ranks = self.ranks(seen, spot.others)
         choices: list[tuple[float, str, dict[str, Any]]] = [(0.0, "fold", {})]
         if "check" in moves:
             first = seen.phase == "first betting"
             choices.append((spot.check(ranks, first), "check", {}))
         if "call" in moves:
-            choices.append((spot.call(ranks), "call", {}))
+            choices.append((spot.call(ranks) + self.curiosity * spot.pot, "call", {}))
         for verb in ("bet", "raise"):
             move = moves.get(verb)
             if isinstance(move, Amount):
-                for chips in sizes(spot, move):
+                for chips in spot.sizes(move, self.sizes):
                     choices.append((spot.bet(ranks, chips), verb, {move.field: chips}))
         _, verb, fields = max(choices, key=lambda choice: choice[0])
         bet = moves.get("bet")
         if verb == "check" and isinstance(bet, Amount) and self._bluffs(spot, ranks, dice):
-            verb, fields = "bet", {bet.field: sizes(spot, bet)[-1]}
+            verb, fields = "bet", {bet.field: spot.sizes(bet, self.sizes)[-1]}
         return self.reply(seen, dice, TO_BET, verb, **fields)
 
     def _bluffs(self, spot: Spot, ranks: Ranks, dice: Dice) -> bool:
@@ -160,6 +173,12 @@ class Spot(NamedTuple):
             tuple(chips[seat] for seat in others),
         )
 
+    def sizes(self, move: Amount, pots: Sequence[float]) -> list[int]:
+        """Bets worth thinking about, none of them more than somebody could call."""
+        most = min(move.most, max(self.left, default=0))
+        pot = self.pot + self.pay
+        return sorted({max(move.least, min(most, round(size * pot))) for size in pots})
+
     def check(self, ranks: Ranks, first: bool = False) -> float:
         """Its part of the pot; if all check at first, a fair part of what stays there."""
         worth = self._wins(ranks, self.ranges) * self.pot
@@ -192,10 +211,3 @@ class Spot(NamedTuple):
                 won *= share + (1 - share) * beats(ranked[seat], ruled_out)
             total += won
         return total / len(ranks)
-
-
-def sizes(spot: Spot, move: Amount) -> list[int]:
-    """Bets worth thinking about, none of them more than somebody could call."""
-    most = min(move.most, max(spot.left, default=0))
-    pot = spot.pot + spot.pay
-    return sorted({max(move.least, min(most, round(size * pot))) for size in SIZES})

@@ -25,23 +25,28 @@ class SevenLetterStud(Betting):
         mine = hands.pop(seen.seat)
         gone = "".join(hand for seat, hand in hands.items() if seat not in others)
         shown = tuple(hands[seat] for seat in others)
+        finals, theirs = _finals(self.racks, mine, shown, gone, self.scoring, self.worlds())
+        rivals = {
+            seat: (self.others.skill(seat), scores)
+            for seat, scores in zip(others, theirs, strict=True)
+        }
         return [
-            dict(zip(others, row, strict=True))
-            for row in _ranks(self.racks, mine, shown, gone, self.scoring, self.worlds())
+            {seat: rank_among(final / skill, scores) for seat, (skill, scores) in rivals.items()}
+            for final in finals
         ]
 
 
 @lru_cache(maxsize=512)  # the same cards lie there for a whole round of betting
-def _ranks(
+def _finals(
     racks: Racks, mine: str, shown: tuple[str, ...], gone: str, scoring: Scoring, worlds: int
-) -> list[list[float]]:
+) -> tuple[list[float], list[list[float]]]:
+    """What it may come to itself, and what it would come to in the place of each of the others."""
     pool = unseen(DECK, mine + "".join(shown) + gone)
     dice = Dice((racks.eye.seed, "stud", mine, shown))
 
     def finals(known: str) -> list[float]:
         cards = handfuls(pool, SEVEN - len(known), worlds, dice)
-        return [racks.promise(known + more, scoring) for more in cards]
+        return racks.promises((known + more for more in cards), scoring)
 
-    own = finals(mine) if len(mine) < SEVEN else [racks.score(mine, scoring)]
-    theirs = [finals(known) for known in shown]
-    return [[rank_among(final, scores) for scores in theirs] for final in own]
+    own = finals(mine) if len(mine) < SEVEN else [float(racks.score(mine, scoring))]
+    return own, [sorted(finals(known)) for known in shown]

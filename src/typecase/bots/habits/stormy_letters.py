@@ -30,8 +30,12 @@ class StormyLetters(Betting):
             kept = "".join(face for place, face in enumerate(hand) if place not in away)
         centre = "".join(faces_in(seen.table["centre"]))
         gone = hand if kept != hand else ""
-        ranks = _ranks(self.racks, kept, gone, centre, self.scoring, self.worlds())
-        return [dict.fromkeys(others, rank) for rank in ranks]
+        finals = _finals(self.racks, kept, gone, centre, self.scoring, self.worlds())
+        skills = {seat: self.others.skill(seat) for seat in others}
+        return [
+            {seat: rank_among(final / skill, rivals) for seat, skill in skills.items()}
+            for final, rivals in finals
+        ]
 
     def thrown_away(self, seen: Seen) -> list[int]:
         return list(self._plan("".join(faces_in(seen.table["hands"][seen.seat]))).away)
@@ -42,28 +46,24 @@ class StormyLetters(Betting):
 
 
 @lru_cache(maxsize=512)  # the same cards lie there for a whole round of betting
-def _ranks(
+def _finals(
     racks: Racks, hand: str, gone: str, centre: str, scoring: Scoring, worlds: int
-) -> list[float]:
-    """Its rank among the hands that another may hold, for centres as they may come."""
+) -> list[tuple[float, list[float]]]:
+    """What it comes to, and what others may come to, for centres as they may come."""
     pool = unseen(DECK, (gone or hand) + centre)
     dice = Dice((racks.eye.seed, "stormy", hand, centre))
     own, to_come = FOUR - len(hand), THREE - len(centre)
     if not own and not to_come:
-        rivals = _rivals(racks, pool, centre, scoring, worlds, dice)
-        return [rank_among(racks.score(hand + centre, scoring), rivals)]
-    ranks = []
-    for more in handfuls(pool, own + to_come, worlds // 2, dice):
-        shared = centre + more[own:]
-        rivals = _rivals(racks, pool, shared, scoring, max(2, worlds // 8), dice)
-        ranks.append(rank_among(racks.promise(hand + more[:own] + shared, scoring), rivals))
-    return ranks
+        rivals = [*handfuls(pool, FOUR, TWO_HANDS * worlds, dice)]
+        return [(racks.score(hand + centre, scoring), _made(racks, rivals, centre, scoring))]
+    rivals = [*handfuls(pool, FOUR, TWO_HANDS * max(2, worlds // 8), dice)]
+    futures = [*handfuls(pool, own + to_come, worlds // 2, dice)]
+    finals = racks.promises((hand + more + centre for more in futures), scoring)
+    theirs = [_made(racks, rivals, centre + more[own:], scoring) for more in futures]
+    return [*zip(finals, theirs, strict=True)]
 
 
-def _rivals(
-    racks: Racks, pool: Sequence[str], centre: str, scoring: Scoring, count: int, dice: Dice
-) -> list[float]:
-    """What others may make of this centre."""
-    hands = handfuls(pool, FOUR, TWO_HANDS * count, dice)
-    scores = [racks.promise(hand + centre, scoring) for hand in hands]
-    return list(map(max, scores[::2], scores[1::2]))
+def _made(racks: Racks, hands: Sequence[str], centre: str, scoring: Scoring) -> list[float]:
+    """What others may make of this centre, from the least on."""
+    scores = racks.promises((hand + centre for hand in hands), scoring)
+    return sorted(map(max, scores[::2], scores[1::2]))

@@ -14,10 +14,10 @@ from typecase.story.seen import Seen
 
 # What players of a level show after the draw: twenty of them that stand for all.
 SHOWN: dict[str, tuple[int, ...]] = {
-    "beginner": (2, 3, 4, 5, 7, 9, 9, 10, 11, 12, 13, 14, 15, 18, 21, 23, 25, 27, 31, 36),
-    "casual": (9, 11, 11, 13, 14, 15, 17, 20, 21, 22, 23, 24, 25, 26, 29, 32, 34, 36, 39, 45),
-    "strong": (10, 16, 21, 22, 23, 24, 25, 26, 27, 29, 31, 33, 34, 36, 37, 38, 40, 45, 47, 55),
-    "best": (11, 22, 24, 25, 27, 29, 31, 33, 34, 35, 36, 37, 38, 39, 41, 43, 45, 48, 52, 60),
+    "beginner": (3, 8, 10, 11, 13, 14, 16, 21, 22, 23, 23, 24, 25, 26, 28, 30, 34, 36, 39, 45),
+    "casual": (10, 13, 15, 18, 22, 23, 23, 24, 25, 26, 27, 28, 30, 33, 35, 37, 38, 40, 44, 48),
+    "strong": (10, 15, 21, 23, 25, 26, 27, 28, 30, 32, 34, 35, 36, 37, 39, 40, 43, 45, 48, 58),
+    "best": (11, 21, 23, 25, 27, 28, 30, 32, 34, 35, 36, 37, 38, 39, 41, 44, 45, 48, 51, 60),
 }
 
 
@@ -31,7 +31,11 @@ class WordPoker(Betting):
         else:
             finals = (self.racks.score(hand, self.scoring),)
         shown = SHOWN[self.level.name]
-        return [dict.fromkeys(others, rank_among(final, shown)) for final in finals]
+        skills = {seat: self.others.skill(seat) for seat in others}
+        return [
+            {seat: rank_among(final / skill, shown) for seat, skill in skills.items()}
+            for final in finals
+        ]
 
     def thrown_away(self, seen: Seen) -> list[int]:
         return list(self._plan("".join(faces_in(seen.table["hands"][seen.seat]))).away)
