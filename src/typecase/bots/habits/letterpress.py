@@ -50,25 +50,30 @@ class Letterpress(Habit):
         dice = dice_for_question(self.seed, seen, seen.table["round"])
         keep, claim, write = moves.get("keep"), moves.get("claim"), moves.get("write")
         if isinstance(keep, Pick):
-            card = self._draft(seen, keep, dice)
-            return self.reply(seen, dice, TO_DRAFT, "keep", card=card.id)
+            card, why = self._draft(seen, keep, dice)
+            return self.reply(seen, dice, TO_DRAFT, "keep", why, card=card.id)
         if seen.phase == "challenge":
             return self._challenge(seen, moves, dice)
         if isinstance(write, Spell):
             return self._write(seen, write, dice)
         if isinstance(claim, Pick):
-            cards = self._claim_one(seen, claim, dice)
-            return self.reply(seen, dice, TO_CLAIM, "claim", letters=[card.id for card in cards])
+            cards, why = self._claim_one(seen, claim, dice)
+            ids = [card.id for card in cards]
+            return self.reply(seen, dice, TO_CLAIM, "claim", why, letters=ids)
         if isinstance(claim, Both):
             return self._claim(seen, claim, dice)
-        return self.speller.answer(seen)  # somebody's appeal, or a line that is still to be placed
+        if isinstance(place := moves.get("place"), Choose):  # the best are named first
+            why = "So the new line wins the most from the one above."
+            return self.reply(seen, dice, TO_DRAFT, "place", why, offset=place.options[0])
+        return self.speller.answer(seen)  # somebody's appeal
 
     # 2. Draft
 
-    def _draft(self, seen: Seen, keep: Pick, dice: Dice) -> Card:
+    def _draft(self, seen: Seen, keep: Pick, dice: Dice) -> tuple[Card, str]:
         offered = keep.place.now()
         if seen.phase == "reward":
-            return self._most_wanted(seen, offered, dice)
+            wanted = self._wanted(seen, offered, 1, dice)
+            return wanted[0], sentence(promising(wanted))
         mine = sorts_of(seen.table["centre"]) + sorts_of(seen.table["drafted"][seen.seat])
         left = DRAFTED - 1 - len(seen.table["drafted"][seen.seat])
         to_come = futures(letters_in_the_box(), left, self.level.foresight, dice)
@@ -80,25 +85,27 @@ class Letterpress(Habit):
                 return used
             return 2 * used - card.points  # alone, what is not used goes to the Printer
 
-        return max(offered, key=worth)
+        best = max(offered, key=worth)
+        return best, f"Of these {best.face} promises the best word with the letters that you have."
 
     # 3. Write
 
     def _write(self, seen: Seen, write: Spell, dice: Dice) -> Reply:
         cards = [card for place in write.places for card in place.now()]
         found = self.setter.words(sorts_of(cards))
-        chosen: Mapping[str, Any] | None
+        chosen: tuple[Mapping[str, Any], str] | None
         if seen.seats == 1:
             chosen = self.alone.word(seen, write, cards, found, dice)
         else:
             chosen = self._word(seen, write, cards, found)
-        word = chosen["word"] if chosen else ""
-        return self.reply(seen, dice, TO_WRITE + A_LETTER * len(word), "write", **(chosen or {}))
+        fields, why = chosen or ({}, "No word is to be found with these letters.")
+        usual = TO_WRITE + A_LETTER * len(fields.get("word", ""))
+        return self.reply(seen, dice, usual, "write", why, **fields)
 
     def _word(
         self, seen: Seen, write: Spell, cards: Sequence[Card], found: Sequence[Found]
-    ) -> Mapping[str, Any] | None:
-        """The most points, where a challenge that is met counts for some."""
+    ) -> tuple[Mapping[str, Any], str] | None:
+        """The most points, where a challenge that is met counts for some; and why."""
         shared = len(seen.table["centre"])
         open_ones = seen.table["open_challenges"]
 
@@ -112,15 +119,19 @@ class Letterpress(Habit):
         for one in (*sorted(hopeful, key=worth, reverse=True), *found):
             fields = {"word": one.word, "cards": [cards[place].id for place in one.cards]}
             if allows(write, fields):
-                return fields
+                met = open_ones and worth(one) > one.score
+                best = "and meets a challenge" if met else "the most that these letters spell"
+                return fields, f"{one.word} scores {one.score}, {best}."
         return None
 
     def _challenge(self, seen: Seen, moves: Moves, dice: Dice) -> Reply:
         choose = moves.get("challenge")
         for author in choose.options if isinstance(choose, Choose) else ():
-            if doubts(self.level, seen.table["shown"][author]["word"], self.words, dice):
-                return self.reply(seen, dice, TO_READ, "challenge", seat=author)
-        return self.reply(seen, dice, TO_READ, "accept")
+            word = seen.table["shown"][author]["word"]
+            if doubts(self.level, word, self.words, dice):
+                why = f"{word} seems to be no word."
+                return self.reply(seen, dice, TO_READ, "challenge", why, seat=author)
+        return self.reply(seen, dice, TO_READ, "accept", "All of these seem to be words.")
 
     # 4. Score
 
@@ -131,9 +142,6 @@ class Letterpress(Habit):
         held = len(seen.table["collections"][seen.seat])
         cards = shared + min(CLAIMS_A_ROUND * rounds, max(0, ENOUGH - held))
         return futures(letters_in_the_box(), cards, -(-self.level.foresight // 4), dice)
-
-    def _most_wanted(self, seen: Seen, offered: Sequence[Card], dice: Dice) -> Card:
-        return self._wanted(seen, offered, 1, dice)[0]
 
     def _wanted(
         self, seen: Seen, offered: Sequence[Card], most: int, dice: Dice, *more: Sort
@@ -153,17 +161,19 @@ class Letterpress(Habit):
             mine += sorts_of(taken[-1:])
         return taken
 
-    def _claim_one(self, seen: Seen, claim: Pick, dice: Dice) -> list[Card]:
+    def _claim_one(self, seen: Seen, claim: Pick, dice: Dice) -> tuple[list[Card], str]:
         offered = claim.place.now()
         if seen.phase == "library":
-            return [self.alone.from_library(seen, offered, self._last_word(seen, dice))]
-        most = claim.describe()["most"]
-        return self._wanted(seen, offered, most, dice)
+            card, why = self.alone.from_library(seen, offered, self._last_word(seen, dice))
+            return [card], why
+        wanted = self._wanted(seen, offered, claim.describe()["most"], dice)
+        return wanted, sentence(promising(wanted))
 
     def _claim(self, seen: Seen, claim: Both, dice: Dice) -> Reply:
         """Letters, and the challenge that pays best."""
         fields: dict[str, Any] = {}
         rewards: list[Sort] = []
+        reasons: list[str] = []
         for part in claim.parts:
             if isinstance(part, Choose):
                 pays = {one["card"]["face"]: one["reward"] for one in seen.table["open_challenges"]}
@@ -171,12 +181,30 @@ class Letterpress(Habit):
                 if able:
                     fields[part.field] = best = max(able, key=lambda face: reward_worth(pays[face]))
                     rewards = reward_cards(pays[best])
+                    reasons.append("of the challenges that you have met this one pays best")
         for part in claim.parts:
             if isinstance(part, Pick):
                 most = part.describe()["most"]
                 wanted = self._wanted(seen, part.place.now(), most, dice, *rewards)
                 fields[part.field] = [card.id for card in wanted]
-        return self.reply(seen, dice, TO_CLAIM, "claim", **fields)
+                reasons.insert(0, promising(wanted))
+        why = ", and ".join(filter(None, reasons))
+        return self.reply(seen, dice, TO_CLAIM, "claim", sentence(why), **fields)
+
+
+def promising(cards: Sequence[Card]) -> str:
+    """Why these are claimed.
+
+    >>> promising([Card(1, "E", 1), Card(2, "R", 1)])
+    'E and R help your last word most'
+    """
+    faces = " and ".join(card.face for card in cards)
+    return f"{faces} {'helps' if len(cards) == 1 else 'help'} your last word most" if cards else ""
+
+
+def sentence(why: str) -> str:
+    """With a capital and a full stop, if anything is said at all."""
+    return f"{why[0].upper()}{why[1:]}." if why else ""
 
 
 def reward_cards(text: str) -> list[Sort]:

@@ -37,15 +37,23 @@ class Alone:
         cards: Sequence[Card],
         found: Sequence[Found],
         dice: Dice,
-    ) -> Mapping[str, Any] | None:
-        """The word, its cards, and where it is slid to; None if there is no word."""
+    ) -> tuple[Mapping[str, Any], str] | None:
+        """The word, its cards, and where it is slid to, and why; None if there is no word."""
         lines = [Line(one.word, [cards[place] for place in one.cards]) for one in found]
         if seen.table["round"] < LAST_ROUND:
             lines = self._best_lines(seen, cards, lines, dice)
         for line in lines:
             if allows(write, line.fields()):
-                return line.fields()
+                return line.fields(), self._why(seen, cards, line)
         return None
+
+    def _why(self, seen: Seen, cards: Sequence[Card], line: Line) -> str:
+        scored = sum(card.points for card in line.cards)
+        if seen.table["round"] >= LAST_ROUND:
+            return f"{line.word} scores {scored}, the most that your collection spells."
+        won = f", harvests {' '.join(card.face for card in line.won)}" if line.won else ""
+        left = sum(card.points for card in cards) - scored
+        return f"{line.word} scores {scored}{won} and leaves {left or 'nothing'} to the Printer."
 
     def _best_lines(
         self, seen: Seen, cards: Sequence[Card], lines: Sequence[Line], dice: Dice
@@ -93,18 +101,22 @@ class Alone:
             return 0.0
         return USABLE * sum(HARVESTED.get(card.points, 0) * card.points for card in line.cards)
 
-    def from_library(self, seen: Seen, offered: Sequence[Card], to_come: Sequence[Case]) -> Card:
+    def from_library(
+        self, seen: Seen, offered: Sequence[Card], to_come: Sequence[Case]
+    ) -> tuple[Card, str]:
         """The dearest goes back; or the one that helps the last word most, and the Printer
         least."""
         if seen.table["shown"][seen.seat]["points"] < A_GOOD_SCORE:
-            return max(offered, key=lambda card: card.points)
+            dearest = max(offered, key=lambda card: card.points)
+            return dearest, f"{dearest.face} is the dearest card that the Printer would score."
         mine = sorts_of(seen.table["collections"][seen.seat])
 
         def worth(card: Card) -> float:
             hope = self.setter.prospects((*mine, Sort(card.face, card.points)), to_come)
             return hope + card.points
 
-        return max(offered, key=worth)
+        best = max(offered, key=worth)
+        return best, f"{best.face} helps your last word, and the Printer no longer scores it."
 
 
 class Line:
