@@ -88,8 +88,8 @@ class LetterHeadSolitaire(Habit):
 
         won = {word: wins(word) for word in wanted}
         word = max(wanted, key=won.__getitem__)
-        share = f"{won[word]} of {len(futures)} ways in which the cards may come"
-        return word, f"After {word} the whole deck was used up in {share}."
+        share = f"{won[word]} of {len(futures)} imagined deals"
+        return word, f"After {word} every card could be used up in {share}."
 
 
 def rid_of(word: str, hand: str) -> str:
