@@ -14,7 +14,7 @@ from typecase.bots.bot import Bot, Reply
 from typecase.bots.company import bot_at
 from typecase.bots.levels import LEVELS
 from typecase.server.clock import Clock
-from typecase.server.prompter import Prompter
+from typecase.server.prompter import Prompter, Replies
 from typecase.story.protocol import Millis
 from typecase.story.seen import Seen
 
@@ -45,12 +45,16 @@ class ToldTime(Clock):
         return min(self.alarms, key=lambda alarm: alarm.when, default=None)
 
 
+def at_once(think: Callable[[], Replies], then: Callable[[Replies], None]) -> None:
+    then(think())
+
+
 class Room:
     """A match with a prompter, in no time."""
 
     def __init__(self, match: Match[Any], bots: Mapping[int, Bot], thinking: float = 1.0) -> None:
         self.match, self.clock = match, ToldTime()
-        self.prompter = Prompter(bots, self.clock, thinking, self.act)
+        self.prompter = Prompter(bots, self.clock, thinking, self.act, at_once)
         self.prompter.ask(match)
 
     def act(self, seat: int, action: Mapping[str, Any]) -> None:
@@ -135,3 +139,23 @@ def test_a_bot_with_nothing_to_say_holds_up_no_table_without_a_clock() -> None:
     room = Room(match, {0: Silent(), 1: Silent()})
     room.step()
     assert len(match.log) == 1
+
+
+def test_a_table_goes_on_while_a_bot_thinks() -> None:
+    """And what it has thought about a question that is over is not said."""
+    thoughts: list[Callable[[], None]] = []
+
+    def later(think: Callable[[], Replies], then: Callable[[Replies], None]) -> None:
+        thoughts.append(lambda: then(think()))
+
+    match, clock, answers = typecase.play("letter-head", 2, 1, {"dealer": 0}), ToldTime(), []
+    bots = {1: bot_at("best", "letter-head", "Bot", 1)}
+    prompter = Prompter(bots, clock, 1.0, lambda seat, action: answers.append(seat), later)
+    prompter.ask(match)
+    match.do(1, {"do": "pass"} if "pass" in match.asks()[1] else {"do": "draw"})
+    prompter.ask(match)
+    for thought in thoughts:
+        thought()
+        assert len(clock.alarms) == thoughts.index(thought)
+    prompter.stop()
+    assert clock.next() is None and not answers

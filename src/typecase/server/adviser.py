@@ -5,19 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from typecase.bots.hinting import CLAUSE, Hint, hint
+from typecase.server.beside import THREAD
 from typecase.story.match import Match
 from typecase.story.protocol import Seat
 from typecase.story.seen import Seen, plain_ask
 from typecase.table.moves import Refused
 
 log = logging.getLogger(__name__)
-
-# One hint after the other, so that those who play wait for no more than one of those who ask.
-_thread = ThreadPoolExecutor(1, "hint")
 
 NOT_HERE = "No hints are given at this table."
 ONE_AT_A_TIME = "One hint at a time: the last one is still being thought about."
@@ -52,7 +49,7 @@ class Adviser:
         seen = match.fork().look(seat)  # on a table of its own: the match goes on meanwhile
         try:
             found: Hint | Refused = await asyncio.get_running_loop().run_in_executor(
-                _thread, hint, seen
+                THREAD, hint, seen
             )
             if _question(match.look(seat)) != _question(seen):
                 found = Refused(TOO_LATE, CLAUSE)
