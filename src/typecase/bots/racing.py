@@ -33,6 +33,7 @@ TO_DOUBT: Millis = 1_800
 IN_VAIN = 2.4  # looks as long as that before it says that it sees none
 CALMLY = 1.5  # so much longer where there is no clock
 EVEN = 1_000  # the usual tempo, in thousandths
+AT_BEST = 0.25  # of the usual time that nobody saves
 AT_LENGTH = 0.5  # who has nothing else to do overlooks less
 A_POINT = (
     0.25  # how much sooner a word is seen for each point that it brings to whoever is after it
@@ -82,7 +83,9 @@ class Racer(Habit):
         return max(finds, key=lambda find: find.worth - hurry * find.at / 1_000, default=None)
 
     def _tempo(self, dice: Dice) -> float:
-        return (spread(dice, EVEN) / EVEN) ** 2 * sqrt(self.temper.slowness)
+        """Finding is a matter of luck far more than deciding is, but takes some time at best."""
+        luck = (spread(dice, EVEN) / EVEN) ** 2
+        return (AT_BEST + (1 - AT_BEST) * luck) * sqrt(self.temper.slowness)
 
     def _when(self, word: str, place: int, cards: int, tempo: float) -> Millis:
         sees = TO_LOOK + A_CARD * cards + A_LETTER * len(word) + A_STEP * rarity(word)
@@ -109,7 +112,7 @@ class Racer(Habit):
     def judge(self, seen: Seen) -> Reply:
         """Whether it challenges the word that somebody has called."""
         word = seen.table["word"]
-        dice = Dice((self.seed, "doubt", word, seen.now))
+        dice = Dice((self.seed, "doubt", word))  # nobody changes their mind about a word
         if doubts(self.level, word, self.words, dice):
             return self.reply(seen, dice, TO_DOUBT, "challenge", f"{word} does not look like one.")
         return self.reply(seen, dice, TO_DOUBT, "accept", f"{word} looks like a word.")

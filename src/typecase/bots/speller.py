@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 from typecase.bots.bot import Reply
 from typecase.bots.chancer import Chancer
-from typecase.bots.hogging import NOSE, RECITE, hog
 from typecase.bots.overlooking import Eye
 from typecase.bots.thinking import dice_for_question, thinking_time
 from typecase.bots.vocabulary import WELCOME_EVERYWHERE, best_word, familiarity, words_of
@@ -70,8 +69,6 @@ class Speller:
         spelling = {verb: spell for verb, move in moves.items() if (spell := spell_in(move))}
         if spelling:
             return self._spell(seen, moves, spelling)
-        if NOSE in seen.ask.moves or RECITE in moves:
-            return self._hog(seen, moves)
         if seen.ask.free and set(moves) <= {DRAW}:
             return self._draw_meanwhile(seen, moves)
         return self._chancer.answer(seen)
@@ -134,13 +131,6 @@ class Speller:
         if not moves or len(own_cards(seen)) > self.temper.content or dice.chance(0.5):
             return None
         return self._fill(seen, dice, DRAW, moves[DRAW], A_DECISION)
-
-    # letters in a row
-
-    def _hog(self, seen: Seen, moves: Moves) -> Reply | None:
-        dice = dice_for_question(self.seed, seen, seen.table.get("noses"))
-        meant = hog(seen, moves, dice)
-        return meant and Reply(meant.action, self._time(dice, meant.usual, seen))
 
     # the fields of an action
 

@@ -171,6 +171,8 @@ class LetterHogs:
 
     def passing_asks(self, t: LetterHogsTable) -> dict[Seat, Ask]:
         asks = {}
+        busy = [seat for seat in t.players() if len(t.hands[seat]) >= SEVEN or t.waiting[seat]]
+        awaited = set(busy) - set(t.noses)
         for seat in t.players():
             moves: dict[str, Move[Any]] = {"pass": PICK_FIRST, "pick": PASS_FIRST}
             if len(t.hands[seat]) >= SEVEN:
@@ -182,7 +184,9 @@ class LetterHogs:
                 asks[seat] = Ask({**moves, "nose": STAYS}, "Quietly now", free=True)
             else:
                 says, others = "Three in a row, and keep an eye on the noses", f"{{{seat}}} plays"
-                asks[seat] = Ask({**moves, "nose": NOSE}, says, others)
+                # Who can only watch is not waited for, as long as another has something to do.
+                idle = bool(awaited) and seat not in awaited
+                asks[seat] = Ask({**moves, "nose": NOSE}, says, others, free=idle)
         return asks
 
     def act(self, t: LetterHogsTable, answer: Answer) -> None:

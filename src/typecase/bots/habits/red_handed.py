@@ -132,8 +132,7 @@ class RedHanded(Racer):
 
     def _swap(self, seen: Seen) -> Reply:
         """The card that is in nobody's word goes: the dearest."""
-        dice = Dice((self.seed, "swap", seen.now))
-        grid = seen.table["grid"]
+        grid, dice = seen.table["grid"], Dice((self.seed, "swap", _grid(seen)))
         place = max(range(len(grid)), key=lambda place: (grid[place]["points"], place))
         why = f"{grid[place]['face']} is in the fewest words."
         return self.reply(seen, dice, TO_SWAP, "swap", why, position=place)

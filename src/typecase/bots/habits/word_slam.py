@@ -1,0 +1,73 @@
+"""How Word Slam is played: see a word before the others do, and a dear one if there is time."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from typecase.bots.bot import Reply
+from typecase.bots.habit import Moves
+from typecase.bots.racing import Racer, since
+from typecase.bots.racks import faces_in
+from typecase.decks import deck
+from typecase.games.word_slam import FOUR
+from typecase.lexicon.profiles import Profile
+from typecase.lexicon.search import open_search
+from typecase.story.seen import Seen
+from typecase.table.cards import WILD
+from typecase.table.luck import Dice
+
+DECK = deck("letter-head")
+GET_READY = 900
+HURRY = 4.0  # points that a second costs: nearly all of a word, if others see one
+
+
+class WordSlam(Racer):
+    def play(self, seen: Seen, moves: Moves) -> Reply | None:
+        if "accept" in moves:
+            return self.judge(seen)
+        if "ready" in moves:
+            dice = Dice((self.seed, "ready", seen.table["round"], seen.table["deck"]))
+            return self.reply(seen, dice, GET_READY, "ready", "All pick up their cards at once.")
+        if seen.phase != "race":
+            return self.speller.answer(seen)  # somebody's appeal
+        return self._race(seen, moves)
+
+    def _race(self, seen: Seen, moves: Moves) -> Reply | None:
+        centre = seen.table["centre"][0]["face"]
+        hand = "".join(sorted(faces_in(seen.table["hands"][seen.seat])))
+        began = since(seen, r"^Slam!$")
+        about, cards = (centre, hand), len(hand) + 1
+        words = slams(self.words, self.level.commonness, centre, hand)
+        find = self.look(words, about, cards, lambda word: worth(word, centre, hand), HURRY)
+        if find is None:
+            if "stuck" not in moves:
+                return None
+            at = self.in_vain(seen, about, cards)
+            return self.call(seen, began, at, "stuck", "Your cards spell no word that you know.")
+        if "slam" not in moves:
+            return None  # her last word was none, and she must wait
+        why = f"{find.word} is a word with the {centre}, worth {find.worth:.0f} points."
+        return self.call(seen, began, find.at, "slam", why, word=find.word)
+
+
+def worth(word: str, centre: str, hand: str) -> float:
+    """The points of its letters, as far as there are cards for them: wild cards bring nothing.
+
+    >>> worth("QUIZ", "Z", "IQU"), worth("QUIZ", "Z", "?QU")
+    (51, 49)
+    """
+    cards = centre + hand
+    return sum(
+        DECK.points[letter] * min(word.count(letter), cards.count(letter)) for letter in set(word)
+    )
+
+
+@lru_cache(maxsize=1_024)
+def slams(words: str | Profile, commonness: int, centre: str, hand: str) -> list[str]:
+    """The words of the hand that have the card in the centre in them."""
+    if len(hand) < FOUR - 1:
+        return []
+    found = sorted(open_search(words, commonness).every(centre + hand, least=FOUR))
+    if centre == WILD:
+        return found  # it stands for any letter of the word, one of which is not in the hand
+    return [word for word in found if centre in word]
