@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.bots.tables import mixed_company, play_out
+from tests.bots.tables import play_out
 from tests.cli.kitchen import Kitchen
 from typecase import Match
+from typecase.bots.company import company
 from typecase.cli.main import main
 from typecase.cli.reading import action_of
 from typecase.cli.writing import line_for, means
@@ -85,11 +86,11 @@ def test_the_command_gives_hints_unless_it_is_told_not_to(
 @pytest.mark.parametrize("game", SHELF, ids=[box.name for box in SHELF])
 def test_what_a_bot_does_can_be_written_as_a_line_that_means_it(game: Box) -> None:
     seats, written = game.seats[0], set[str]()
-    bots = mixed_company(game.name, seats, 5)
+    bots = company(seats, 5, game.name, "beginner")
 
     def write(match: Match[Any]) -> None:
         for seat, verbs in match.asks().items():
-            if len(match.log) % 3 and verbs in met:
+            if len(match.log) % 9 and verbs in met:
                 continue
             met.add(verbs)
             seen = match.look(seat)
