@@ -77,8 +77,7 @@ def play_job(job: Job) -> Played | Broken:
         return Broken(job.number, job.deal, job.seed, str(fault))
     finally:
         if job.keep:
-            path = Path(job.keep) / f"{job.game}-{job.number:06d}.jsonl"
-            path.write_text(match.record(), encoding="utf-8", newline="\n")
+            record_of(job).write_text(match.record(), encoding="utf-8", newline="\n")
     assert match.result is not None, "it was played to its end"
     seats = range(len(job.players))
     return Played(
@@ -93,6 +92,11 @@ def play_job(job: Job) -> Played | Broken:
         sitting.faults,
         dict(noted),
     )
+
+
+def record_of(job: Job) -> Path:
+    """Where the record of a job is kept."""
+    return Path(job.keep) / f"{job.game}-{job.number:06d}.jsonl"
 
 
 def sit_down(job: Job, seat: Seat) -> Bot:

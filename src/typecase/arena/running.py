@@ -20,6 +20,7 @@ A_MOMENT = 0.2  # seconds after which Ctrl-C is noticed
 MOST_AT_ONCE = 16  # matches that a process is handed together
 Progress = Callable[[int], None]  # told how many matches are done
 Outcome = Played | Broken
+Take = Callable[[Sequence[Outcome]], None]  # handed what is done, a little at a time
 
 
 class Run(NamedTuple):
@@ -29,6 +30,7 @@ class Run(NamedTuple):
     broken: list[Broken]
     wanted: int
     seconds: float
+    why: str = ""  # it was stopped by something else than Ctrl-C
 
     @property
     def stopped(self) -> bool:
@@ -45,35 +47,49 @@ def cores() -> int:
 
 def run(jobs: Sequence[Job], processes: int, progress: Progress = lambda done: None) -> Run:
     """Play the jobs. Ctrl-C stops it, with what was done until then."""
+
+    def play(take: Take) -> str:
+        if processes == 1 or len(jobs) == 1:
+            with suppress(KeyboardInterrupt):
+                for job in jobs:
+                    take([play_job(job)])
+        else:
+            _run_apart(jobs, min(processes, len(jobs)), take)
+        return ""
+
+    return collected(len(jobs), play, progress)
+
+
+def collected(wanted: int, play: Callable[[Take], str], progress: Progress) -> Run:
+    """What somebody plays, counted, timed and put in order."""
     began, done = perf_counter(), list[Outcome]()
 
     def take(outcomes: Sequence[Outcome]) -> None:
         done.extend(outcomes)
         progress(len(done))
 
-    if processes == 1 or len(jobs) == 1:
-        with suppress(KeyboardInterrupt):
-            for job in jobs:
-                take([play_job(job)])
-    else:
-        _run_apart(jobs, min(processes, len(jobs)), take)
+    why = play(take)
     done.sort(key=lambda one: one.number)
     return Run(
         [one for one in done if isinstance(one, Played)],
         [one for one in done if isinstance(one, Broken)],
-        len(jobs),
+        wanted,
         perf_counter() - began,
+        why,
     )
 
 
-def _run_apart(
-    jobs: Sequence[Job], processes: int, take: Callable[[Sequence[Outcome]], None]
-) -> None:
+def in_chunks(jobs: Sequence[Job], processes: int) -> Iterator[Sequence[Job]]:
+    """As many together as keep every process busy to the end, and nobody waiting for news."""
+    size = max(1, min(MOST_AT_ONCE, len(jobs) // (processes * 4)))
+    return (jobs[first : first + size] for first in range(0, len(jobs), size))
+
+
+def _run_apart(jobs: Sequence[Job], processes: int, take: Take) -> None:
     """In processes of their own. After Ctrl-C each ends with the match that it is playing."""
     context = get_context("spawn")  # the one that every system has, and that copies no threads
     stop = context.Event()
-    size = max(1, min(MOST_AT_ONCE, len(jobs) // (processes * 4)))
-    chunks = (jobs[first : first + size] for first in range(0, len(jobs), size))
+    chunks = in_chunks(jobs, processes)
     waiting: set[Future[list[Outcome]]] = set()
     with ctrl_c() as pressed, ProcessPoolExecutor(processes, context, _begin, (stop,)) as pool:
         while not pressed.is_set():

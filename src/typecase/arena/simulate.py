@@ -69,7 +69,8 @@ def told(run: Run) -> tuple[str, ...]:
     """How the run itself went."""
     lines = []
     if run.stopped:
-        lines.append(f"Stopped after {len(run.played) + len(run.broken)} of {run.wanted} matches.")
+        done, why = len(run.played) + len(run.broken), f", as {run.why}" if run.why else ""
+        lines.append(f"Stopped after {done} of {run.wanted} matches{why}.")
     if run.played:
         inputs = mean_of([one.inputs for one in run.played])
         speed = len(run.played) / run.seconds

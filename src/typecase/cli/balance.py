@@ -15,7 +15,7 @@ def balance(arguments: list[str]) -> int:
     levels = players_named(given.bots)
     asked = read(given)
     jobs = plan_balance(asked.game, asked.seats, levels, given.matches, asked.seed, asked.options)
-    run = run_jobs(jobs, asked.processes)
+    run = run_jobs(jobs, asked)
     report = balanced(asked.game, asked.seats, jobs, run, asked.options)
     return show(report, asked.plot, run.stopped)
 

@@ -30,7 +30,8 @@ class Asked(NamedTuple):
     seats: int
     seed: int
     options: dict[str, Any]
-    processes: int
+    processes: int | None  # all that there are
+    on: str  # Ray, or here
     plot: Path | None
 
 
@@ -48,7 +49,13 @@ def add_arguments(parser: Parser) -> None:
         help="what was agreed; typecase games GAME lists the options",
     )
     parser.add_argument(
-        "--processes", type=positive, default=cores(), metavar="N", help="how many cores to use"
+        "--processes", type=positive, metavar="N", help="how many cores to use, if not all"
+    )
+    parser.add_argument(
+        "--on",
+        default="",
+        metavar="ray://HOST:PORT",
+        help="play them on Ray: ray starts one here, auto takes the one that runs here",
     )
     parser.add_argument("--plot", metavar="FILE.html", help="write the tables and charts here")
 
@@ -76,7 +83,11 @@ def read(given: argparse.Namespace, players: int = 1) -> Asked:
     plot = writable(given.plot) if given.plot else None
     # As the match has them: a list of cards is read from its file once, and travels as it is.
     agreed = {name: setup.options[name] for name in options}
-    return Asked(chosen, setup.seats, given.seed, agreed, given.processes, plot)
+    if given.on:
+        from typecase.arena.on_ray import address_of
+
+        address_of(given.on)
+    return Asked(chosen, setup.seats, given.seed, agreed, given.processes, given.on, plot)
 
 
 def folder(name: str) -> str:
@@ -90,11 +101,15 @@ def folder(name: str) -> str:
     return str(path)
 
 
-def run_jobs(jobs: Sequence[Job], processes: int) -> Run:
+def run_jobs(jobs: Sequence[Job], asked: Asked) -> Run:
     """Play the jobs, with a bar that shows how far it is."""
     bar = ProgressBar(len(jobs))
     try:
-        return run(jobs, processes, bar)
+        if asked.on:
+            from typecase.arena.on_ray import run_on_ray
+
+            return run_on_ray(jobs, asked.on, asked.processes, bar)
+        return run(jobs, asked.processes or cores(), bar)
     finally:
         bar.close()
 

@@ -17,7 +17,7 @@ def simulate(arguments: list[str]) -> int:
     jobs = plan(
         asked.game.name, asked.seats, players, given.matches, asked.seed, asked.options, keep
     )
-    run = run_jobs(jobs, asked.processes)
+    run = run_jobs(jobs, asked)
     return show(simulated(asked.game.name, run), asked.plot, run.stopped)
 
 

@@ -16,7 +16,7 @@ def tournament(arguments: list[str]) -> int:
     asked = read(given, len(players))
     game, keep = asked.game.name, folder(given.keep) if given.keep else ""
     jobs = plan_tournament(game, asked.seats, players, given.deals, asked.seed, asked.options, keep)
-    run = run_jobs(jobs, asked.processes)
+    run = run_jobs(jobs, asked)
     return show(ranked(game, asked.seats, players, run), asked.plot, run.stopped)
 
 
