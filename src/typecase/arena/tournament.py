@@ -1,15 +1,16 @@
 """Tournaments: the same cards for everybody, in every seat, so that skill is told from luck.
 
 A deal is played several times: by everybody who can meet at a table of that size, and by each such
-table once in every seating round the table. What is compared is what players did with the same
-deal, which needs far fewer matches than comparing means. Alone, each player plays every deal, and
-the better score wins. The intervals come from drawing whole deals anew.
+table once in every seating round the table; who sits beside whom changes from deal to deal. What is
+compared is what players did with the same deal, which needs far fewer matches than comparing means.
+Alone, each player plays every deal, and the better score wins. The intervals come from drawing
+whole deals anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 from statistics import fmean
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ from typecase.arena.running import Run
 from typecase.arena.simulate import interval, standings, told
 from typecase.games.shelf import box
 from typecase.story.protocol import Seat
+from typecase.table.luck import Dice
 from typecase.table.moves import Refused
 
 SURE = 0.025  # one way; so that whoever beats another does so in the whole interval of 95 %
@@ -49,13 +51,16 @@ def plan_tournament(
     options: Mapping[str, Any],
     keep: str = "",
 ) -> list[Job]:
-    """Every deal at every table in every seating."""
+    """Every deal at every table in every seating. Who sits beside whom changes from deal to deal:
+    it is easier to play after somebody who leaves much."""
     if len(set(players)) < len(players) or len(players) < 2:
         raise Refused("A tournament needs two players or more, each named once.", "Bots")
     jobs: list[Job] = []
+    first, *others = [(players[0], *rest) for rest in permutations(players[1:])]
+    around = [first, *Dice(("around the table", seed)).sample(others, len(others))]
     for deal in range(deals):
         cards, bots = seed_for("cards", seed, deal), seed_for("bots", seed, deal)
-        for seating in seatings(players, seats):
+        for seating in seatings(around[deal % len(around)], seats):
             jobs.append(Job(len(jobs), game, seating, cards, options, bots, deal, keep))
     return jobs
 

@@ -31,7 +31,7 @@ COPIES = Counter(DECK.copies)
 TO_TAKE, TO_PLACE, TO_READ, TO_ANNOUNCE, A_WORD = 6_000, 5_000, 4_000, 8_000, 2_500
 A_LINE = 2  # how hard it is to notice what a card would do to a line
 THOUGHT_THROUGH = 4  # of what a player can think through, the part that goes into other cells
-FUTURES = 3  # for each that it can think through, so many next cards that it imagines to come
+FUTURES = 6  # for each that it can think through, so many next cards that it imagines to come
 PROMISING = 160  # cells that are looked at twice, in all grids that this one may become
 
 

@@ -6,6 +6,10 @@ fades from it at a moment of its own, the sooner the weaker the player's memory 
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
 from math import log
 from typing import NamedTuple
 
@@ -13,9 +17,10 @@ from typecase.bots.bot import Reply
 from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
-from typecase.bots.thinking import dice_for_question
+from typecase.bots.racks import faces_in, unseen
 from typecase.decks import deck
 from typecase.games.take_a_letter import positions_for
+from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import Scoring, open_search
 from typecase.story.seen import Seen
 from typecase.table.luck import Dice
@@ -25,7 +30,15 @@ DECK = deck("letter-head")
 SCORING = Scoring.of(DECK.points)
 TO_TURN, TO_REMEMBER, A_LETTER, TO_READ = 3_000, 4_000, 1_200, 3_500
 LEAST = 3
-LOOKED_AT = 60  # words, the dearest first, of which it may overlook some
+COMPARED = 6  # possibilities for each word that it compares with the dearest
+FRESH = 30  # things told after which most people have forgotten a card
+LEFT_OVER = 0.5  # what a point of the next player's is worth of one's own
+GIVEN = 8  # points on average, which it had rather not give away
+THINKS_FAR = 12  # possibilities that somebody can think of who thinks of the next player
+A_LONG_TIME = 1_000
+WHY_SPELL = "{} scores {}, and you remember where its letters lie."
+WHY_TURN = "You remember no word, so turn a card that you do not know."
+WHY_WAIT = "A new card would help the next player: turn one that all know."
 FINEST = 1_000_000  # parts that a chance is divided into
 
 
@@ -41,14 +54,20 @@ class TakeALetter(Habit):
         super().__init__(name, seed, level)
         self._round = 0
         self._seen: dict[int, Remembered] = {}
+        self._waited = -A_LONG_TIME  # when somebody last turned a card that was known
 
     def notice(self, seen: Seen) -> None:
         """Remember every card that lies open to it; a new grid wipes the memory."""
         if seen.table["round"] != self._round:
             self._round, self._seen = seen.table["round"], {}
+        now, turned = told(seen), seen.table["turned"]
+        if len(turned) == 1 and not seen.table["word"]:
+            before = self._seen.get(turned[0])
+            if before is not None and before.at != now:
+                self._waited = now
         for place, card in enumerate(seen.table["grid"]):
             if card:
-                self._seen[place] = Remembered(card["face"], told(seen))
+                self._seen[place] = Remembered(card["face"], now)
 
     def recalled(self, seen: Seen) -> dict[int, str]:
         """The cards that still lie there and that it has not forgotten, by their places."""
@@ -67,37 +86,97 @@ class TakeALetter(Habit):
 
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         self.notice(seen)
-        known = self.recalled(seen) if "turn" in moves else {}
-        dice = dice_for_question(self.seed, seen, told(seen), known)
-        if "challenge" in moves:
-            verb = (
-                "challenge"
-                if doubts(self.level, seen.table["word"], self.words, dice)
-                else "accept"
-            )
-            return self.reply(seen, dice, TO_READ, verb)
         turn = moves.get("turn")
+        known = self.recalled(seen) if isinstance(turn, Choose) else {}
+        dice = Dice((self.seed, seen.seat, seen.phase, told(seen), sorted(known.items())))
+        if "challenge" in moves:
+            return self._read(seen, dice)
         if not isinstance(turn, Choose):
             return self.speller.answer(seen)  # a vote
-        for word in self._words(known):
-            where = positions_for(word, known)
-            if allows(moves["spell"], {"word": word, "positions": where}):
-                usual = TO_REMEMBER + A_LETTER * len(word)
-                return self.reply(seen, dice, usual, "spell", word=word, positions=where)
+        spelled = self._spelled(seen, known, moves)
+        if spelled:
+            word, points = spelled
+            usual, why = TO_REMEMBER + A_LETTER * len(word), WHY_SPELL.format(word, points)
+            where = positions_for(word, self._to_lay(seen, known))
+            return self.reply(seen, dice, usual, "spell", why, word=word, positions=where)
         unknown = [place for place in turn.options if place not in known]
-        if unknown:
-            return self.reply(seen, dice, TO_TURN, "turn", position=dice.choice(unknown))
-        return self.reply(seen, dice, TO_REMEMBER, "done")
+        if not unknown:
+            return self.reply(seen, dice, TO_REMEMBER, "done", "You know every card that is left.")
+        if self._gives_away(seen, known):
+            stale = min(known, key=lambda place: (-self._seen[place].at, place))
+            return self.reply(seen, dice, TO_TURN, "turn", WHY_WAIT, position=stale)
+        where = dice.choice(unknown)
+        return self.reply(seen, dice, TO_TURN, "turn", WHY_TURN, position=where)
 
-    def _words(self, known: dict[int, str]) -> list[str]:
+    def _read(self, seen: Seen, dice: Dice) -> Reply:
+        word = seen.table["word"]
+        if doubts(self.level, word, self.words, dice):
+            return self.reply(seen, dice, TO_READ, "challenge", f"{word} may be no word.")
+        return self.reply(seen, dice, TO_READ, "accept", f"{word} looks like a word.")
+
+    # spelling
+
+    def _spelled(self, seen: Seen, known: dict[int, str], moves: Moves) -> tuple[str, int] | None:
+        """The dearest word, or one that is nearly as dear and leaves the next player less."""
+        lying = self._to_lay(seen, known)
+        words = (
+            (word, points)
+            for word, points in self._words(known)
+            if allows(moves["spell"], {"word": word, "positions": positions_for(word, lying)})
+        )
+        wanted = list(islice(words, max(1, self.level.foresight // COMPARED)))
+        return max(wanted, key=lambda one: self._all_told(seen, lying, *one), default=None)
+
+    def _all_told(self, seen: Seen, known: dict[int, str], word: str, points: int) -> float:
+        if self.level.foresight < THINKS_FAR:
+            return points
+        gone, now = positions_for(word, known), told(seen)
+        fresh = [
+            face
+            for place, face in known.items()
+            if place not in gone and now - self._seen[place].at < FRESH
+        ]
+        return points - LEFT_OVER * self._best("".join(sorted(fresh)))
+
+    def _to_lay(self, seen: Seen, known: dict[int, str]) -> dict[int, str]:
+        """The cards that it would lay, those that the others may still know first."""
+        return dict(sorted(known.items(), key=lambda one: (-self._seen[one[0]].at, one[0])))
+
+    def _best(self, faces: str) -> int:
+        return best_of(faces, self.words, self.level.commonness)
+
+    def _words(self, known: dict[int, str]) -> Iterator[tuple[str, int]]:
         """The dearest words that it knows and sees among what it remembers."""
         faces = "".join(sorted(known.values()))
-        if len(faces) < LEAST:
-            return []
-        search = open_search(self.words, self.level.commonness)
-        found = search.words(faces, SCORING, least=LEAST, most=len(faces), limit=LOOKED_AT)
-        short = search.words(faces, SCORING, least=LEAST, most=LEAST + 1, limit=LOOKED_AT)
-        return [one.word for one in (*found, *short) if self.eye.sees(one.word, faces)]
+        if len(faces) >= LEAST:
+            for word, points in self.racks.spelled(faces, SCORING):
+                if len(word) >= LEAST:
+                    yield word, points
+
+    # turning
+
+    def _gives_away(self, seen: Seen, known: dict[int, str]) -> bool:
+        """Whether a new card would bring the next player much: then who thinks that far turns one
+        that all know, unless somebody has done so in this lap, or nobody would ever turn one."""
+        now, table = told(seen), seen.table
+        if self.level.foresight < THINKS_FAR or not known or now - self._waited <= seen.seats:
+            return False
+        fresh = [face for place, face in known.items() if now - self._seen[place].at < FRESH]
+        taken = [
+            card for pile in table["piles"].values() for word in pile for card in word["cards"]
+        ]
+        coming = Counter(unseen(DECK, [*known.values(), *faces_in(taken)]))
+        brings = sum(n * self._best("".join(sorted([*fresh, x]))) for x, n in coming.items())
+        return brings > GIVEN * coming.total()
+
+
+@lru_cache(maxsize=20_000)
+def best_of(faces: str, profile: str | Profile, commonness: int) -> int:
+    """The points of the dearest word that can be taken."""
+    if len(faces) < LEAST:
+        return 0
+    found = open_search(profile, commonness).best(faces, SCORING, least=LEAST)
+    return found.score if found else 0
 
 
 def told(seen: Seen) -> int:
