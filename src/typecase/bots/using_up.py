@@ -45,6 +45,7 @@ GLAD = {
 }
 
 
+@lru_cache(maxsize=20_000)  # the same words come again and again
 def gladness(word: str) -> int:
     return sum(map(GLAD.__getitem__, word))
 
@@ -55,10 +56,9 @@ def taken_from(hand: str, word: str) -> str:
     >>> taken_from("A?CTS", "CAB")
     'TS'
     """
-    left = list(hand)
     for letter in word:
-        left.remove(letter if letter in left else WILD)
-    return "".join(left)
+        hand = hand.replace(letter if letter in hand else WILD, "", 1)
+    return hand
 
 
 class Vocabulary:
@@ -98,7 +98,7 @@ class Vocabulary:
             hand = ""
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)  # a few megabytes: what one game comes back to
 def _words(profile: str | Profile, commonness: int, hand: str) -> tuple[str, ...]:
     search = open_search(profile, commonness)
     plain = hand.replace(WILD, "")
@@ -109,12 +109,14 @@ def _words(profile: str | Profile, commonness: int, hand: str) -> tuple[str, ...
     return ()
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)  # a few megabytes: what one game comes back to
 def _last_words(profile: str | Profile, commonness: int, hand: str, rest: str) -> str | None:
     """The first word of the way out; None if there is none."""
     if len(hand) < LEAST:
         return None
     for word in open_search(profile, commonness).every(hand, least=LEAST):
+        if 0 < len(hand) - len(word) + len(rest) < LEAST:
+            continue  # too few to be a word
         left = taken_from(hand, word) + rest
         if not left or _last_words(profile, commonness, "".join(sorted(left)), "") is not None:
             return word
