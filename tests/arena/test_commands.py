@@ -7,7 +7,13 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from matplotlib.image import imread
 
+from typecase.arena import picture as picture_of
+from typecase.arena.chart import BAR, INK, MARK, PAPER
+from typecase.arena.picture import as_picture
+from typecase.arena.running import Run
+from typecase.arena.simulate import simulated
 from typecase.cli.main import main
 from typecase.cli.progress import ProgressBar
 
@@ -107,6 +113,34 @@ def test_the_plot_is_a_page_that_needs_nothing_else(
         assert svg.findall("rect") and svg.findall("text")
 
 
+def test_the_plot_is_a_picture_too(capsys: Told, tmp_path: Path) -> None:
+    picture = tmp_path / "plot.png"
+    command = ["tournament", "letter-hogs", "--deals", "2", "--bots", "casual,chancer", *HERE]
+    assert main([*command, "--plot", str(picture)]) == 0
+    assert capsys.readouterr().out.endswith(f"The charts are in {picture}.\n")
+    drawn = imread(picture)
+    assert drawn.shape[1] == round(picture_of.WIDTH * picture_of.SHARP)
+    colours = {tuple(colour) for colour in (drawn[::3, ::3, :3] * 255).round().reshape(-1, 3)}
+    for colour in (BAR, MARK, PAPER, INK):
+        assert tuple(bytes.fromhex(colour[1:])) in colours
+
+
+def test_of_a_run_without_a_match_there_is_a_picture_of_words() -> None:
+    report = simulated("wordsy", Run([], [], 5, 0.1))
+    drawn = imread(io.BytesIO(as_picture(report)))
+    assert drawn.shape[0] < 2 * picture_of.SHARP
+
+
+def test_without_matplotlib_the_extra_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: Told
+) -> None:
+    monkeypatch.setattr(picture_of, "find_spec", lambda name: None)
+    assert main(["simulate", "wordsy", "--plot", "wordsy.png"]) == 2
+    assert capsys.readouterr().err == (
+        "Pictures need Matplotlib: pip install 'typecase[plots]' brings it; a page needs nothing.\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
@@ -121,7 +155,7 @@ def test_the_plot_is_a_page_that_needs_nothing_else(
         (["simulate", "wordsy", "--seats", "40"], "Wordsy is for 1 to 6 seats, not 40."),
         (["simulate", "wordsy", "--option", "luck=1"], "Wordsy has no option 'luck'"),
         (["simulate", "wordsy", "--option", "luck"], "An option is written name=value"),
-        (["simulate", "wordsy", "--plot", "wordsy.png"], "A plot is a page: name it like"),
+        (["simulate", "wordsy", "--plot", "wordsy.pdf"], "A plot is a page or a picture: name it"),
         (["simulate", "wordsy", "--keep", "/dev/null/x"], "/dev/null/x is no folder for records"),
         (["balance", "wordsy", "--seed", "a"], "Argument --seed: invalid int value: 'a'"),
         (["tournament", "wordsy", "--bots", "best"], "A tournament needs two players"),

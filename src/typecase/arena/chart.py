@@ -8,15 +8,16 @@ from math import isfinite
 from typecase.arena.report import Bar, Chart, Part, Report
 
 ROW, LABELS, BARS, NUMBERS = 26, 190, 420, 190  # heights and widths in pixels
-STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; color: #222; background: #fdfbf6;
-       max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-table { border-collapse: collapse; margin: 0.5rem 0 1rem; }
-th, td { padding: 0.15rem 0.8rem 0.15rem 0; text-align: left; border-bottom: 1px solid #ddd; }
-svg { display: block; margin: 0.5rem 0 1.5rem; max-width: 100%; height: auto; }
-.bar { fill: #6f8fa8; } .whisker { stroke: #222; stroke-width: 1.5; }
-.mark { stroke: #b3392c; stroke-width: 1.5; stroke-dasharray: 4 3; }
-.axis { stroke: #888; } text { font: 13px system-ui, sans-serif; fill: #222; }
+INK, PAPER, BAR, MARK, QUIET = "#222222", "#fdfbf6", "#6f8fa8", "#b3392c", "#767676"
+STYLE = f"""
+body {{ font: 16px/1.5 system-ui, sans-serif; color: {INK}; background: {PAPER};
+       max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }}
+table {{ border-collapse: collapse; margin: 0.5rem 0 1rem; }}
+th, td {{ padding: 0.15rem 0.8rem 0.15rem 0; text-align: left; border-bottom: 1px solid #ddd; }}
+svg {{ display: block; margin: 0.5rem 0 1.5rem; max-width: 100%; height: auto; }}
+.bar {{ fill: {BAR}; }} .whisker {{ stroke: {INK}; stroke-width: 1.5; }}
+.mark {{ stroke: {MARK}; stroke-width: 1.5; stroke-dasharray: 4 3; }}
+.axis {{ stroke: {QUIET}; }} text {{ font: 13px system-ui, sans-serif; fill: {INK}; }}
 """
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from typecase.arena.chart import as_page
 from typecase.arena.matches import Job
+from typecase.arena.picture import as_picture, can_draw
 from typecase.arena.report import Report, as_text
 from typecase.arena.running import Run, cores, run
 from typecase.cli.main import INTERRUPTED
@@ -20,6 +21,7 @@ from typecase.door import play
 from typecase.games.shelf import Box, box
 from typecase.table.moves import Refused
 
+PAGE, PICTURE = ".html", ".png"
 A_SEED = 1  # the same command tells the same table twice
 
 
@@ -57,7 +59,7 @@ def add_arguments(parser: Parser) -> None:
         metavar="ray://HOST:PORT",
         help="play them on Ray: ray starts one here, auto takes the one that runs here",
     )
-    parser.add_argument("--plot", metavar="FILE.html", help="write the tables and charts here")
+    parser.add_argument("--plot", metavar="FILE.html", help="write the charts here; or FILE.png")
 
 
 def positive(text: str) -> int:
@@ -78,9 +80,7 @@ def read(given: argparse.Namespace, players: int = 1) -> Asked:
     seats = fitting if given.seats is None else given.seats
     options = dict(map(option, given.option))
     setup = play(chosen.name, seats, given.seed, options).setup
-    if given.plot and Path(given.plot).suffix != ".html":
-        raise Refused(f"A plot is a page: name it like {chosen.name}.html.", "Arguments")
-    plot = writable(given.plot) if given.plot else None
+    plot = _plot(given.plot, chosen.name) if given.plot else None
     # As the match has them: a list of cards is read from its file once, and travels as it is.
     agreed = {name: setup.options[name] for name in options}
     if given.on:
@@ -88,6 +88,19 @@ def read(given: argparse.Namespace, players: int = 1) -> Asked:
 
         address_of(given.on)
     return Asked(chosen, setup.seats, given.seed, agreed, given.processes, given.on, plot)
+
+
+def _plot(name: str, game: str) -> Path:
+    """Where the charts go, if they can be drawn and written there."""
+    kind = Path(name).suffix
+    if kind not in (PAGE, PICTURE):
+        raise Refused(
+            f"A plot is a page or a picture: name it like {game}{PAGE} or {game}{PICTURE}.",
+            "Arguments",
+        )
+    if kind == PICTURE:
+        can_draw()
+    return writable(name)
 
 
 def folder(name: str) -> str:
@@ -118,6 +131,6 @@ def show(report: Report, plot: Path | None, stopped: bool) -> int:
     """Print the report, draw it where that is wanted, and say how it ended."""
     print(as_text(report))
     if plot:
-        save(plot, as_page(report))
+        save(plot, as_picture(report) if plot.suffix == PICTURE else as_page(report))
         print(f"\nThe charts are in {plot}.")
     return INTERRUPTED if stopped else 0

@@ -29,12 +29,12 @@ def writable(name: str) -> Path:
     return path
 
 
-def save(path: Path, text: str) -> None:
-    """Write the text, or leave what was there."""
+def save(path: Path, content: str | bytes) -> None:
+    """Write the text or the picture, or leave what was there."""
     part = part_of(path)
     try:
-        with part.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with part.open("wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
