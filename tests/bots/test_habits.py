@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from statistics import mean
 from typing import Any
 
@@ -12,9 +13,14 @@ from tests.bots.tables import play_out
 from typecase import Match
 from typecase.bots.bot import Bot
 from typecase.bots.company import bot_at, company
+from typecase.bots.habits.letterpress_alone import Line
+from typecase.bots.habits.wordsy_words import board_as_seen, scores
+from typecase.bots.known_words import Vocabulary, known_words
 from typecase.bots.levels import LEVELS
 from typecase.bots.thinking import QUICKEST
+from typecase.games.house_rules.wordsy_board import COLUMNS, worth
 from typecase.lexicon.lexicon import open_lexicon
+from typecase.lexicon.search import open_search
 from typecase.table.luck import Dice
 
 TABLES = [
@@ -97,6 +103,101 @@ def means(game: str, seats: int, deals: int) -> list[float]:
 def test_the_better_the_level_the_better_the_score(game: str, seats: int, deals: int) -> None:
     by_level = means(game, seats, deals)
     assert by_level == sorted(by_level) and len(set(by_level)) == len(by_level), by_level
+
+
+def alone(game: str, level: str, deals: int) -> list[Match[Any]]:
+    """Games for one, played to the end."""
+    played = []
+    for seed in range(deals):
+        played.append(typecase.play(game, 1, seed, {}))
+        play_out(played[-1], [bot_at(level, game, level, seed)])
+    return played
+
+
+def test_the_best_finds_nearly_all_that_the_boards_of_wordsy_allow() -> None:
+    """The yardstick is 95 in a hundred of the oracle's best five."""
+    oracle, found, boards = open_search("wordsy"), 0, list[int]()
+
+    def note(match: Match[Any]) -> None:
+        grid = [card for card in match.table.grid if card]
+        if match.table.round > len(match.table.sheets[0]) and len(grid) == 8:
+            values = [COLUMNS[place % 4] + card.points for place, card in enumerate(grid)]
+            best = oracle.board_best([card.face for card in grid], values)
+            boards[match.table.round - 1 :] = [best.score if best else 0]
+
+    most = 0
+    for seed in range(5):
+        boards.clear()
+        match = typecase.play("wordsy", 2, seed, {})
+        play_out(match, [bot_at("best", "wordsy", "Bot", seed + seat) for seat in (0, 1)], note)
+        assert len(boards) == 7
+        most += 2 * sum(sorted(boards)[-5:])
+        for sheet in match.table.sheets.values():
+            found += sum(sorted(row.score for row in sheet)[-5:])
+    assert found >= 0.95 * most
+
+
+def test_a_casual_player_reaches_a_hundred_in_wordsy_about_every_other_time() -> None:
+    won = sum(
+        bool(match.result and match.result.winners) for match in alone("wordsy", "casual", 60)
+    )
+    assert 18 <= won <= 42
+
+
+def test_the_best_beats_the_rotary_printer() -> None:
+    games = alone("letterpress", "best", 20)
+    assert sum(bool(match.result and match.result.winners) for match in games) >= 17
+
+
+def test_who_has_a_handicap_weighs_words_by_what_they_bring_it() -> None:
+    match = typecase.play("wordsy", 2, 6, {"handicap": [0]})
+    free, bound = (board_as_seen(match.look(seat)) for seat in (1, 0))
+    everything = Vocabulary("wordsy", 0)
+    words, table = known_words(everything).words, match.table
+    for board, handicapped in ((free, False), (bound, True)):
+        earned = scores(everything, board)
+        for at in range(0, len(words), 997):
+            assert earned[at] == worth(words[at], table.grid, handicapped), words[at]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("wordsy", 1, {}),
+        ("wordsy", 3, {}),
+        ("letterpress", 1, {}),
+        ("letterpress", 3, {"referee": "challenge"}),
+        ("better-letters", 3, {}),
+    ],
+)
+def test_every_answer_says_why_in_one_sentence(
+    game: str, seats: int, options: dict[str, Any]
+) -> None:
+    bots = mixed(game, seats, 3)
+
+    def ask(match: Match[Any]) -> None:
+        for seat in match.asks():
+            reply = bots[seat].answer(match.look(seat))
+            if reply is not None:
+                assert re.fullmatch(r"[A-Z][^.]*\.", reply.why), reply
+
+    play_out(typecase.play(game, seats, 3, options), bots, ask)
+
+
+def test_a_line_that_is_still_to_be_placed_is_placed_where_it_wins_the_most() -> None:
+    match = typecase.play("letterpress", 1, 3, {})
+    bot = bot_at("best", "letterpress", "Bot", 1)
+    while match.phase != "place":
+        reply = bot.answer(match.look(0))
+        assert reply is not None
+        action = {field: value for field, value in reply.action.items() if field != "offset"}
+        match.do(0, action)
+    reply = bot.answer(match.look(0))
+    assert reply is not None and reply.action["do"] == "place"
+    before = len(match.table.collections[0])
+    wins = [len(line.won) for line in Line("", match.table.setting).slid_under(match.table.line)]
+    match.do(0, reply.action)
+    assert len(match.table.collections[0]) - before == max(wins)
 
 
 def test_who_plays_wordsy_never_writes_a_cheapie() -> None:
