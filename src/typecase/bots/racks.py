@@ -13,7 +13,7 @@ from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import Found, Scoring, open_search
 from typecase.table.luck import Dice
 
-FIRST_GLANCE = 40  # words looked at before all of them are: mostly one of these is seen
+GLANCES = (40, 400, None)  # words looked at before more are: mostly one of the first is seen
 FEW = 200  # words that are faster weighed one by one than sorted out by the search
 
 
@@ -28,11 +28,13 @@ class Racks(NamedTuple):
         """The words that it knows and sees, best first; the cards are positions."""
         looked_at = "".join(sorted(faces))
         skip = 0
-        for limit in (FIRST_GLANCE, None):
+        for limit in GLANCES:
             found = _words(self.profile, self.commonness, scoring, tuple(faces), limit)
             for one in found[skip:]:
                 if self.eye.sees(one.word, looked_at):
                     yield one
+            if limit is None or len(found) < limit:
+                return
             skip = len(found)
 
     def best(self, faces: Sequence[str], scoring: Scoring) -> Found | None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
+from typing import NamedTuple
 
 from typecase.bots.bot import Reply
 from typecase.bots.doubting import doubts
@@ -12,9 +15,9 @@ from typecase.bots.racks import faces_in, unseen
 from typecase.bots.speller import unwanted
 from typecase.bots.thinking import dice_for_question
 from typecase.decks import deck
-from typecase.games.vultures import SEVEN, scoring
+from typecase.games.vultures import A_CHALLENGE, SEVEN, scoring
 from typecase.lexicon.profiles import Profile
-from typecase.lexicon.search import Found, open_search
+from typecase.lexicon.search import open_search
 from typecase.story.seen import Seen
 from typecase.table.cards import WILD
 from typecase.table.luck import Dice
@@ -31,54 +34,76 @@ CONSIDERED = 4  # words for each that a player can think through
 THE_NEXT = 0.5  # what a point of the next player's is worth of one's own, between two
 
 
+class Feast(NamedTuple):
+    """A word that it could form."""
+
+    word: str
+    points: int
+    cost: float  # what the cards of its hand would have been worth later
+
+    @property
+    def why(self) -> str:
+        told = f"{self.word} scores {self.points}"
+        return f"{told}, and the cards for it are no loss." if self.cost <= 0 else f"{told}."
+
+
 class Vultures(Habit):
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         dice = dice_for_question(self.seed, seen, seen.table["round"])
         meld, grab, discard = moves.get("meld"), moves.get("grab"), moves.get("pass")
         if isinstance(grab, Choose):
-            return self.reply(seen, dice, TO_GRAB, "grab", index=dice.choice(grab.options))
+            why = "Nobody knows which card is which: take any."
+            return self.reply(seen, dice, TO_GRAB, "grab", why, index=dice.choice(grab.options))
         if "challenge" in moves:
-            doubted = doubts(self.level, seen.table["word"], self.words, dice)
-            return self.reply(seen, dice, TO_READ, "challenge" if doubted else "accept")
+            return self._read(seen, dice)
         if not isinstance(meld, Spell) or not isinstance(discard, Pick):
             return self.speller.answer(seen)  # a vote
-        word = self._best(seen, meld, dice)
-        if word:
-            usual = TO_LOOK + A_LETTER * len(word)
-            return self.reply(seen, dice, usual, "meld", word=word)
+        found = self._best(seen, meld, dice)
+        if found:
+            usual = TO_LOOK + A_LETTER * len(found.word)
+            return self.reply(seen, dice, usual, "meld", found.why, word=found.word)
         if "fresh-meat" in moves:
-            return self.reply(seen, dice, TO_PASS, "fresh-meat")
+            why = "You see no word, and a card of your neighbour's may make one."
+            return self.reply(seen, dice, TO_PASS, "fresh-meat", why)
         away = [card.id for card in unwanted(discard)]
-        return self.reply(seen, dice, TO_PASS, "pass", discard=away)
+        why = "You see no word: change the cards that spell least."
+        return self.reply(seen, dice, TO_PASS, "pass", why, discard=away)
 
-    def _best(self, seen: Seen, meld: Spell, dice: Dice) -> str | None:
+    def _read(self, seen: Seen, dice: Dice) -> Reply:
+        word = seen.table["word"]
+        if doubts(self.level, word, self.words, dice):
+            why = f"{word} may be no word, which would be worth {A_CHALLENGE} points."
+            return self.reply(seen, dice, TO_READ, "challenge", why)
+        return self.reply(seen, dice, TO_READ, "accept", f"{word} looks like a word.")
+
+    def _best(self, seen: Seen, meld: Spell, dice: Dice) -> Feast | None:
         """The points, the cards that it costs, and what the next player may make of it."""
         faces = [card.face for place in meld.places for card in place.now()]
-        found = (
-            one for one in self.racks.words(faces, SCORING) if allows(meld, {"word": one.word})
-        )
-        wanted = list(islice(found, CONSIDERED * self.level.foresight))
-        if not wanted:
-            return None
-        hand = len(seen.table["hands"][seen.seat])  # the hand comes first among the faces
-
-        def own(one: Found) -> float:
-            spent = [faces[place] for place in one.cards if place < hand]
-            return one.score - sum(KEPT.get(face, 0.0) for face in spent)
-
-        wanted.sort(key=own, reverse=True)
-        first = wanted[: max(1, self.level.foresight // CONSIDERED)]
+        spelled = self.racks.spelled("".join(sorted(faces)), SCORING)
+        seen_first = islice(spelled, CONSIDERED * self.level.foresight)
+        centre = Counter(card["face"] for card in seen.table["centre"])
+        hand = Counter(faces_in(seen.table["hands"][seen.seat]))
+        feasts = [Feast(word, points, cost(word, centre, hand)) for word, points in seen_first]
+        feasts.sort(key=lambda one: one.cost - one.points)
+        allowed = (one for one in feasts if allows(meld, {"word": one.word}))
+        first = list(islice(allowed, max(1, self.level.foresight // CONSIDERED)))
+        if len(first) < 2:
+            return next(chain(first, self._any(meld, faces)), None)
         pool = unseen(DECK, self._open(seen))
         others = max(1, seen.seats - len(seen.table["resigned"]) - 1)
-        hands = [dice.sample(pool, SEVEN) for _ in range(self.level.foresight // 2)]
+        hands = [dice.sample(pool, SEVEN) for _ in range(max(1, self.level.foresight // 2))]
 
-        def all_told(one: Found) -> float:
-            if len(first) == 1 or not hands:
-                return own(one)
+        def all_told(one: Feast) -> float:
             food = sum(self._makes(one.word, theirs) for theirs in hands) / len(hands)
-            return own(one) - THE_NEXT / others * food
+            return one.points - one.cost - THE_NEXT / others * food
 
-        return max(first, key=all_told).word
+        return max(first, key=all_told)
+
+    def _any(self, meld: Spell, faces: list[str]) -> Iterator[Feast]:
+        """Whatever else it sees, where none of the dearest words can be laid."""
+        for word, points in self.racks.spelled("".join(sorted(faces)), SCORING):
+            if allows(meld, {"word": word}):
+                yield Feast(word, points, 0.0)
 
     def _makes(self, word: str, hand: list[str]) -> int:
         """What somebody with that hand and this player's knowledge makes of a word."""
@@ -89,6 +114,15 @@ class Vultures(Habit):
         table = seen.table
         centre = [WILD if one["id"] in table["wild"] else one["face"] for one in table["centre"]]
         return [*faces_in(table["hands"][seen.seat]), *centre, *faces_in(table["discards"])]
+
+
+def cost(word: str, centre: Counter[str], hand: Counter[str]) -> float:
+    """What the cards are worth to keep that the hand must give: letters that do not lie in the
+    centre, and a wild card for each that is not in the hand either."""
+    needed = Counter(word) - centre
+    own = needed & hand
+    wild = (needed - own).total()
+    return sum(KEPT.get(face, 0.0) * count for face, count in own.items()) + KEPT[WILD] * wild
 
 
 @lru_cache(maxsize=4096)
