@@ -27,9 +27,9 @@ CHOICE = 3.0  # there are several words on the table: a wanted letter comes so m
 LIKELY = tuple(min(0.9, CHOICE * DECK.copies[letter] / len(DECK.faces())) for letter in LETTERS)
 # How much nearer to a word somebody usually is with so many cards than with none.
 USUALLY = (0.0, 0.9, 1.8, 2.6, 3.3, 3.9, 4.2, 4.5, 4.8)
-STEEP = 0.9  # how surely the nearest wins
-A_WIN = 15  # points that winning is worth
-A_MASTER = 40  # whoever is ahead by so many points is so much more likely to win again
+STEEP = 0.5  # how surely the nearest wins
+A_WIN = 8  # points that winning is worth, beside what one is caught with when another wins
+A_MASTER = 100  # whoever is ahead by so many points is so much more likely to win again
 HURRY = 1.5  # what a second costs
 GRID_CHANGED = r"turns up nine|must pick up|is replaced|falls:|lets? .* stand"
 
