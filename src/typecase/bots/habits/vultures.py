@@ -61,7 +61,10 @@ class Vultures(Habit):
         found = self._best(seen, meld, dice)
         if found:
             usual = TO_LOOK + A_LETTER * len(found.word)
-            return self.reply(seen, dice, usual, "meld", found.why, word=found.word)
+            fields = {"word": found.word, "cards": cards_for(found.word, meld)}
+            if not allows(meld, fields):
+                del fields["cards"]  # then the rules lay it
+            return self.reply(seen, dice, usual, "meld", found.why, **fields)
         if "fresh-meat" in moves:
             why = "You see no word, and a card of your neighbour's may make one."
             return self.reply(seen, dice, TO_PASS, "fresh-meat", why)
@@ -114,6 +117,24 @@ class Vultures(Habit):
         table = seen.table
         centre = [WILD if one["id"] in table["wild"] else one["face"] for one in table["centre"]]
         return [*faces_in(table["hands"][seen.seat]), *centre, *faces_in(table["discards"])]
+
+
+def cards_for(word: str, meld: Spell) -> list[int]:
+    """What it lays: what is worth to keep comes from the centre if it can, all else from the
+    hand."""
+    hand, *others = ([*place.now()] for place in meld.places)
+    centre = others[0] if others else []
+    laid: list[int] = []
+    for letter in word:
+        kept = KEPT.get(letter, 0.0) > 0
+        piles = (centre, hand) if kept else (hand, centre)
+        for pile, face in ((piles[0], letter), (piles[1], letter), (hand, WILD)):
+            card = next((card for card in pile if card.face == face), None)
+            if card is not None:
+                pile.remove(card)
+                laid.append(card.id)
+                break
+    return laid
 
 
 def cost(word: str, centre: Counter[str], hand: Counter[str]) -> float:
