@@ -11,7 +11,7 @@ import typecase
 from tests.bots.tables import play_out
 from typecase import Hint, Match, Refused
 from typecase.bots.company import company
-from typecase.bots.hinting import WAIT
+from typecase.bots.hinting import WAIT, Counsel
 from typecase.games.shelf import SHELF, Box
 from typecase.story.protocol import Ask
 from typecase.table.luck import Dice
@@ -123,3 +123,15 @@ def test_a_bluff_is_called_one() -> None:
                 assert "bluff" in advice.why.lower()
                 bluffs += 1
     assert bluffs
+
+
+def test_a_counsel_that_looked_on_remembers_what_its_seat_was_shown() -> None:
+    stack = {"deck": " ".join("JACKET")}
+    match = typecase.play("take-a-letter", 2, 1, {"dealer": 0}, stack)
+    counsel = Counsel("take-a-letter")
+    for seat, place in ((1, 1), (0, 5), (1, 2)):
+        match.do(seat, {"do": "turn", "position": place})
+        counsel.notice(match.look(0))
+    advice = counsel.hint(match.look(0))
+    assert advice.action is not None and advice.action["do"] == "spell"
+    match.do(0, advice.action)

@@ -112,7 +112,7 @@ def test_cards_are_named_only_where_the_word_alone_does_not_tell_them() -> None:
     plain = {"do": "declare", "word": "TO", "cards": [2, 3]}
     assert line_for(plain, ask) == "declare TO"
     wild = {"do": "declare", "word": "TO", "cards": [2, 4]}
-    assert line_for(wild, ask) == '{"do": "declare", "word": "TO", "cards": [2, 4]}'
+    assert line_for(wild, ask) == "declare TO with T2 ?1"
     twin = {"do": "declare", "word": "TO", "cards": [5, 3]}
     assert line_for(twin, ask) == "declare TO"
     bluff = {"do": "declare", "word": "SO", "cards": [4, 3], "down": [0]}

@@ -19,9 +19,10 @@ from tests.server.tables import (
     in_a_loop,
     opened,
 )
-from typecase import Hint, play
+from typecase import Hint, hint, play
 from typecase.bots.chancer import Chancer
-from typecase.server import adviser, wire
+from typecase.bots.hinting import Counsel
+from typecase.server import wire
 from typecase.server.adviser import NONE_FOUND, NOT_HERE, ONE_AT_A_TIME, TOO_LATE, hints_given
 from typecase.server.clock import Timing
 from typecase.server.rooms import Onlooker, Room
@@ -98,6 +99,25 @@ def test_only_who_plays_bots_is_given_hints() -> None:
     in_a_loop(between_two)
 
 
+def test_where_cards_are_remembered_the_hint_remembers_what_the_seat_was_shown() -> None:
+    async def turn_and_ask() -> None:
+        stack = {"deck": " ".join("JACKET")}
+        match = play("take-a-letter", 2, 1, {"dealer": 0}, stack)
+        room = Room("table", match, {0: "Ann"}, {1: Chancer("Bob")}, SLOW, True)
+        for seat, place in ((1, 1), (0, 5), (1, 2)):
+            room._act(seat, {"do": "turn", "position": place})
+        page = room.join(0)
+        room.hear(page, asked("what was it"))
+        await until_told(page, 1)
+        told = page.answers[0]
+        assert isinstance(told, wire.Hint) and told.action is not None
+        assert told.action["do"] == "spell" and sorted(told.action["positions"]) == [1, 2, 5]
+        assert hint(match.look(0)).action != told.action  # which sees none of them any more
+        room.close()
+
+    in_a_loop(turn_and_ask)
+
+
 class Slow:
     """Stands in for whoever gives hints, and waits to be told to go on."""
 
@@ -124,7 +144,7 @@ def test_one_hint_at_a_time_and_none_on_a_question_that_has_passed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     slow = Slow()
-    monkeypatch.setattr(adviser, "hint", slow)
+    monkeypatch.setattr(Counsel, "hint", lambda counsel, seen: slow(seen))
 
     async def ask() -> None:
         match = play("letter-head", 2, 7, {"dealer": 1})
@@ -150,10 +170,10 @@ def test_one_hint_at_a_time_and_none_on_a_question_that_has_passed(
 def test_a_hint_that_fails_is_refused_and_the_table_goes_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fails(seen: Seen) -> Any:
+    def fails(counsel: Counsel, seen: Seen) -> Any:
         raise KeyError("THE QUEEN OF HEARTS")
 
-    monkeypatch.setattr(adviser, "hint", fails)
+    monkeypatch.setattr(Counsel, "hint", fails)
     with (
         a_server(SLOW) as client,
         client.websocket_connect(address(opened(client))) as socket,
@@ -169,7 +189,7 @@ def test_who_goes_away_while_a_hint_is_thought_about_leaves_nothing_behind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     slow = Slow()
-    monkeypatch.setattr(adviser, "hint", slow)
+    monkeypatch.setattr(Counsel, "hint", lambda counsel, seen: slow(seen))
     with a_server(SLOW) as client:
         with client.websocket_connect(address(opened(client))) as socket:
             socket.send_text(asked("soon"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from typecase.bots.bot import Reply
+from typecase.bots.bot import Onlooker, Reply
 from typecase.bots.company import bot_at
 from typecase.bots.reasons import reason, word_of
 from typecase.bots.vocabulary import words_of
@@ -16,7 +16,7 @@ from typecase.story.seen import Seen
 from typecase.table.moves import Barred, Refused
 
 CLAUSE = "Hints"
-ADVISER, SEED = "best", 7  # of the usual temper: neither shy nor suspicious
+ADVISER, SEED = "best", 24  # of the usual temper: neither shy nor suspicious
 WAIT = "There is nothing to do now but wait."
 
 
@@ -44,15 +44,32 @@ def hint(seen: Seen | Mapping[str, Any]) -> Hint:
     """
     if not isinstance(seen, Seen):
         seen = seen_from(seen)
-    ask = _asked(seen)
-    # The clock is left out: a word is no worse for being found late, and nobody has to find it.
-    reply = bot_at(ADVISER, seen.game, "Hint", SEED).answer(seen._replace(deadline=None))
-    if reply is None or reply.action["do"] == RESIGN:
-        return Hint(None, WAIT)
-    action = complete(ask, reply)
-    word = word_of(seen, action)
-    definition = word and open_lexicon().judge(word, words_of(seen)).definition
-    return Hint(action, reply.why or reason(seen, action), word or None, definition or None)
+    return Counsel(seen.game).hint(seen)
+
+
+class Counsel:
+    """Gives hints to one seat of one match. Where cards have to be remembered, it remembers those
+    that it has been shown since it came."""
+
+    def __init__(self, game: str) -> None:
+        self._bot = bot_at(ADVISER, game, "Hint", SEED)
+        self.looks_on = isinstance(self._bot, Onlooker)
+
+    def notice(self, seen: Seen) -> None:
+        """Shown what its seat sees after everything that happens."""
+        if isinstance(self._bot, Onlooker):
+            self._bot.notice(seen)
+
+    def hint(self, seen: Seen) -> Hint:
+        ask = _asked(seen)
+        # Without the clock: a word is no worse for being found late, and nobody has to find it.
+        reply = self._bot.answer(seen._replace(deadline=None))
+        if reply is None or reply.action["do"] == RESIGN:
+            return Hint(None, WAIT)
+        action = complete(ask, reply)
+        word = word_of(seen, action)
+        definition = word and open_lexicon().judge(word, words_of(seen)).definition
+        return Hint(action, reply.why or reason(seen, action), word or None, definition or None)
 
 
 def _asked(seen: Seen) -> Ask:

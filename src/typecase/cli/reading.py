@@ -1,8 +1,8 @@
 """Reading: a typed line as an action, by nothing but the moves on offer.
 
 `declare MONKEY`, `declare MONKEY down 1 3`, `draw`, `pass K X`, or the first letters of a verb.
-Cards are named by what they show; where several show the same, the first ones are meant. Positions
-in a word count from 1. A line of JSON is taken as the action that it is.
+Cards are named by what they show; where several show the same, the first ones are meant, and E2 is
+the second E. Positions in a word count from 1. A line of JSON is taken as the action that it is.
 """
 
 from __future__ import annotations
@@ -220,13 +220,14 @@ def ids(words: Sequence[str], cards: Sequence[Card], clause: str) -> list[int]:
     taken.
 
     >>> cards = [Card(7, "K", 13), Card(4, "X", 15), Card(9, "K", 13), Card(2, "QU", 9)]
-    >>> ids(["kx", "K", "qu"], cards, "")
-    [7, 4, 9, 2]
+    >>> ids(["kx", "K", "qu"], cards, ""), ids(["k2"], cards, "")
+    ([7, 4, 9, 2], [9])
     """
     left = list(cards)
     taken = []
-    for face in _faces(words, {card.face for card in cards}):
-        card = next((card for card in left if card.face == face), None)
+    for face, which in _named(words, {card.face for card in cards}):
+        alike = [card for card in cards if card.face == face][which - 1 :][:1] if which else left
+        card = next((card for card in alike if card.face == face and card in left), None)
         if card is None:
             more = " more" if any(card.face == face for card in cards) else ""
             raise Refused(f"There is no{more} {short(face)} among these cards.", clause)
@@ -235,11 +236,16 @@ def ids(words: Sequence[str], cards: Sequence[Card], clause: str) -> list[int]:
     return taken
 
 
-def _faces(words: Sequence[str], known: set[str]) -> list[str]:
-    faces: list[str] = []
+def _named(words: Sequence[str], known: set[str]) -> list[tuple[str, int]]:
+    """The faces, and which of those that show it; 0 where that is not said."""
+    faces: list[tuple[str, int]] = []
     for word in words:
         text = word.upper().strip(",")
-        faces += [text] if text in known else list(text)
+        face = text.rstrip("0123456789")
+        if text not in known and face in known and len(text) - len(face) < 3:
+            faces.append((face, int(text[len(face) :] or 0)))
+        else:
+            faces += [(text, 0)] if text in known else [(sign, 0) for sign in text]
     return faces
 
 

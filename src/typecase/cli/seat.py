@@ -169,7 +169,8 @@ class Player:
         for verb, move in seen.ask.moves.items() if seen.ask else ():
             not_now = f" Not now: {move.reason}" if isinstance(move, Barred) else ""
             self.write(f"{self.teller.tell(usage(verb, move))}: {move.label}.{not_now}")
-        self.write("Cards are named by what they show; positions in a word count from 1.")
+        self.write("Cards are named by what they show, E2 is the second E of those that you see.")
+        self.write("Positions in a word count from 1.")
         self.write("The first letters of a verb are enough.")
         besides = [name for name in self.commands if self.hints or name != HINT]
         self.write(f"Besides: {', '.join(besides)}.")
@@ -189,7 +190,7 @@ class Player:
             return
         seen = self.sitting.look()
         try:
-            advice = typecase.hint(seen)
+            advice = self.sitting.counsel.hint(seen)
         except Refused as refused:
             self.write(str(refused))
             return

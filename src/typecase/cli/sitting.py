@@ -10,6 +10,7 @@ from typing import Any
 
 from typecase.arena import sitting
 from typecase.bots.bot import Bot
+from typecase.bots.hinting import Counsel
 from typecase.story.match import Match
 from typecase.story.protocol import Millis, Seat
 from typecase.story.seen import Seen
@@ -19,11 +20,16 @@ class Sitting(sitting.Sitting):
     """One person and some bots at a match."""
 
     def __init__(self, match: Match[Any], me: Seat, bots: Mapping[Seat, Bot]) -> None:
-        self.me = me
+        self.me, self.counsel = me, Counsel(match.setup.game)
         super().__init__(match, bots)
 
     def look(self) -> Seen:
         return self.match.look(self.me)
+
+    def ask_bots(self) -> None:
+        if self.counsel.looks_on:
+            self.counsel.notice(self.look())
+        super().ask_bots()
 
     def do(self, action: Mapping[str, Any]) -> None:
         """The person acts, now; or `Refused`."""

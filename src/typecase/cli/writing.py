@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from typecase.cli.reading import DOWN, WITH, action_of
 from typecase.story.protocol import Ask
@@ -15,17 +16,42 @@ from typecase.table.picking import From, Order, Pick
 from typecase.table.places import Cell, Trace
 from typecase.table.spelling import Spell
 
+Names: TypeAlias = Mapping[int, str]  # what each card is called, by id
+
 
 def line_for(action: Mapping[str, Any], ask: Ask) -> str:
     """The shortest line that is read as this action; where none is, the action as JSON."""
     move = ask.moves[action["do"]]
     fields = {name: value for name, value in action.items() if name != "do"}
     briefly = {name: value for name, value in fields.items() if name != "cards"}
-    for told in (briefly, fields):
-        line = " ".join([action["do"], *_typed(move, told)])
+    cards = [card for place in _places(move) for card in place.now()]
+    for told, names in (
+        (briefly, by_face(cards)),
+        (fields, by_face(cards)),
+        (fields, one_by_one(cards)),
+    ):
+        line = " ".join([action["do"], *_typed(move, told, names)])
         if means(line, action, ask):
             return line
     return json.dumps(action)
+
+
+def by_face(cards: Sequence[Card]) -> dict[int, str]:
+    return {card.id: card.face for card in cards}
+
+
+def one_by_one(cards: Sequence[Card]) -> dict[int, str]:
+    """Each card under a name of its own.
+
+    >>> one_by_one([Card(4, "E", 1), Card(7, "N", 2), Card(2, "E", 1)])
+    {4: 'E1', 7: 'N1', 2: 'E2'}
+    """
+    met: Counter[str] = Counter()
+    names = {}
+    for card in cards:
+        met[card.face] += 1
+        names[card.id] = f"{card.face}{met[card.face]}"
+    return names
 
 
 def means(line: str, action: Mapping[str, Any], ask: Ask) -> bool:
@@ -55,7 +81,7 @@ def _told(answer: Any, lies: Mapping[int, int]) -> Any:
     return [_told(part, lies) for part in answer] if isinstance(answer, tuple) else answer
 
 
-def _typed(move: Move[Any], fields: Mapping[str, Any]) -> list[str]:
+def _typed(move: Move[Any], fields: Mapping[str, Any], names: Names) -> list[str]:
     """The words after the verb."""
     match move:
         case Choose():
@@ -68,13 +94,13 @@ def _typed(move: Move[Any], fields: Mapping[str, Any]) -> list[str]:
             return [str(fields[field]) for field in move.fields]
         case Pick() if move.field in fields:
             picked = fields[move.field]
-            return _faces([picked] if move.one else picked, [move.place])
+            return [names[one] for one in ([picked] if move.one else picked)]
         case Order():
-            return _faces(fields[move.field], [move.place])
+            return [names[one] for one in fields[move.field]]
         case Spell() if "word" in fields:
-            return _spelled(move, fields)
+            return _spelled(fields, names)
         case Both():
-            return [word for part in move.parts for word in _part(part, fields)]
+            return [word for part in move.parts for word in _part(part, fields, names)]
         case Announce():
             lines = fields[move.fields[0]]
             given = ([axis, *lines[axis].items()] for axis in AXES if axis in lines)
@@ -90,23 +116,18 @@ def _name(move: Choose[Any], value: Any) -> str:
     return str(value) if "{" in name or names.count(name) > 1 else name
 
 
-def _faces(ids: Sequence[int], places: Sequence[From]) -> list[str]:
-    cards: dict[int, Card] = {card.id: card for place in places for card in place.now()}
-    return [cards[one].face for one in ids]
-
-
-def _spelled(move: Spell, fields: Mapping[str, Any]) -> list[str]:
+def _spelled(fields: Mapping[str, Any], names: Names) -> list[str]:
     words = [fields["word"]]
     if "cards" in fields:
-        words += [WITH, *_faces(fields["cards"], move.places)]
+        words += [WITH, *(names[one] for one in fields["cards"])]
     if fields.get("down"):
         words += [DOWN, *(str(place + 1) for place in fields["down"])]
     return words
 
 
-def _part(part: Move[Any], fields: Mapping[str, Any]) -> list[str]:
+def _part(part: Move[Any], fields: Mapping[str, Any], names: Names) -> list[str]:
     """One part of several, under its name unless it is the word itself."""
-    words = _typed(part, fields)
+    words = _typed(part, fields, names)
     if not words or isinstance(part, Spell | Write):
         return words
     if isinstance(part, Cell):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
-from typecase.bots.hinting import CLAUSE, Hint, hint
+from typecase.bots.hinting import CLAUSE, Counsel, Hint
 from typecase.server.beside import THREAD
 from typecase.story.match import Match
 from typecase.story.protocol import Seat
@@ -29,11 +29,19 @@ def hints_given(wanted: bool, people: int) -> bool:
 
 
 class Adviser:
-    """Gives hints on one match, to each seat one at a time."""
+    """Gives hints on one match, to each seat of a person one at a time."""
 
-    def __init__(self, given: bool) -> None:
-        self.given = given
+    def __init__(self, game: str, seats: Collection[Seat], wanted: bool) -> None:
+        self.given = hints_given(wanted, len(seats))
+        self._counsels = {seat: Counsel(game) for seat in seats if self.given}
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
+
+    def look_on(self, match: Match[Any]) -> None:
+        """Show what has happened to those who have to remember it."""
+        for seat, counsel in self._counsels.items():
+            if counsel.looks_on:
+                # There, so that nobody remembers and thinks at the same time.
+                THREAD.submit(counsel.notice, match.look(seat))
 
     def ask(self, match: Match[Any], seat: Seat, tell: Callable[[Hint | Refused], None]) -> None:
         """Think about what the seat sees now, and tell; or raise `Refused` at once."""
@@ -49,7 +57,7 @@ class Adviser:
         seen = match.fork().look(seat)  # on a table of its own: the match goes on meanwhile
         try:
             found: Hint | Refused = await asyncio.get_running_loop().run_in_executor(
-                THREAD, hint, seen
+                THREAD, self._counsels[seat].hint, seen
             )
             if _question(match.look(seat)) != _question(seen):
                 found = Refused(TOO_LATE, CLAUSE)

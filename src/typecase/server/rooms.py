@@ -18,7 +18,7 @@ from typecase.bots.levels import LEVELS
 from typecase.door import open_match
 from typecase.games.shelf import box
 from typecase.server import wire
-from typecase.server.adviser import Adviser, hints_given
+from typecase.server.adviser import Adviser
 from typecase.server.clock import REAL_TIME, Clock, Timing
 from typecase.server.prompter import Prompter
 from typecase.story.match import Match
@@ -94,7 +94,7 @@ class Room:
         self._keys = {seat: token_urlsafe(18) for seat in people}
         self._clock = Clock(timing.speed)
         self._prompter = Prompter(bots, self._clock, timing.thinking, self._act)
-        self._adviser = Adviser(hints_given(hints, len(people)))
+        self._adviser = Adviser(match.setup.game, people, hints)
         self._alarm: asyncio.TimerHandle | None = None
         self._onlookers: list[Onlooker] = []
         self._answers: dict[Seat, dict[str, Refused | None]] = {seat: {} for seat in people}
@@ -204,6 +204,7 @@ class Room:
         deadline = self.match.deadline
         self._alarm = None if deadline is None else self._clock.at(deadline, self._time_up)
         self._prompter.ask(self.match)
+        self._adviser.look_on(self.match)
         for onlooker in self._onlookers:
             onlooker.look_again()
         if self.match.result:
