@@ -66,7 +66,7 @@ RUNS = (
     Run("crosswords", "--deals 40"),
     Run("crosswords-solitaire", "--deals 60"),
     Run("take-a-letter", "--deals 40"),
-    Run("letter-hogs", "--deals 100"),
+    Run("letter-hogs", "--deals 200"),
     Run("letter-head-solitaire", "--deals 60"),
 )
 

@@ -26,7 +26,7 @@ SLIPS = 0.25  # how often two letters of the alphabet change places, for the sam
 A_PRANK = 0.02  # how often a bluffer of heart has a finger on the nose for nothing, once in a deal
 THOUGHTFUL = 8  # with so much foresight one thinks of the letters that there are
 WATCHFUL = 24  # and with so much of what the neighbour has been passed
-FEEDS = 0.05  # what it costs to pass a letter beside one that was passed before
+FEEDS = 0.001  # what it costs to pass a letter beside one that was passed before
 PATIENCE, MOST_IMPATIENT = 20, 0.5  # cards passed, and how often something else is tried then
 IN_REACH = 2  # letters so far apart may stand in one row
 
