@@ -145,6 +145,8 @@ def _met(looker: Looker, bonus: Card) -> NDArray[np.bool_]:
     of_paths = [one for one in asked if one.name not in ON_WORDS]
     seen = looker.ways()
     good_words = {word: met(of_words, word, syllables) for word in {way.word for way in seen}}
+    if not of_paths:
+        return np.array([good_words[way.word] for way in seen], np.bool_)
     good_paths = {
         path: met(of_paths, "", syllables, _counts(looker.board, path, points))
         for path, points in {(way.path, way.points) for way in seen}
