@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from typecase.bots.bot import Reply
@@ -13,9 +14,10 @@ from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
 from typecase.bots.racks import faces_in, unseen
 from typecase.bots.thinking import dice_for_question
+from typecase.bots.using_up import taken_from
 from typecase.decks import deck
 from typecase.lexicon.profiles import Profile
-from typecase.lexicon.search import Scoring, open_search
+from typecase.lexicon.search import Scoring, can_spell, open_search
 from typecase.story.seen import Seen
 from typecase.table.cards import WILD
 from typecase.table.luck import Dice
@@ -30,6 +32,7 @@ FEWEST = 8  # draws that even a beginner has a feeling for
 PRACTICE = 200  # hands that somebody has seen of each kind who knows how good they get
 MOST_TURNS = 9  # turns after which hands hardly get better
 ESCAPES = 1.2  # what overlooking costs on such hands, in points for each
+TRIED = 5  # words, of which the first is allowed nearly always
 THOROUGH = 8  # possibilities that somebody can think of who thinks about every card
 # How sure of the round one must be before one dares to freeze, against an equal share of it.
 DARES = {"beginner": 1.8, "casual": 1.4, "strong": 1.0, "best": 0.0}
@@ -42,6 +45,8 @@ class Freeze(Habit):
         self.finds = 1 / (1 + ESCAPES * level.overlooks)  # its share of the points that are there
         self.thorough = level.foresight >= THOROUGH
         self._believed: dict[str, bool] = {}
+        self._had = ""  # the word that it keeps its cards for
+        self._chosen = "", "", 0  # of which hand it shows which word, and the points
 
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         dice = dice_for_question(self.seed, seen, seen.table["round"], seen.table["lap"])
@@ -91,36 +96,48 @@ class Freeze(Habit):
         return self.reply(seen, dice, TO_DRAW, "draw", why, **{"from": "deck"})
 
     def _discard(self, seen: Seen, move: Move[Any], dice: Dice) -> Reply:
-        """Who freezes shows what is left; who plays on draws once more in any case, so that only
-        what may come of the cards counts."""
+        """Who freezes shows the word that it sees; who plays on draws once more in any case, so
+        that only what may come of the cards counts."""
         pick = move.parts[0] if isinstance(move, Both) else move
         assert isinstance(pick, Pick), "something is discarded"
         cards = {card.face: card for card in pick.place.now()}
         held = [card.face for card in pick.place.now()]
-        rest = {face: left_of(held, face) for face in cards}
-        now = {face: self.racks.score(left, SCORING) for face, left in rest.items()}
-        away = max(rest, key=lambda face: (now[face], face != WILD, -DECK.points[face]))
+        word, points, spare = self._sees(held)
+        away = min(spare, key=lambda face: (face == WILD, DECK.points[face]))
         if not isinstance(move, Both):  # somebody has frozen: this was the last card
-            why = f"Without it you still have {now[away]} points to show."
-            return self.reply(
-                seen, dice, TO_DISCARD, "discard", why, **{pick.field: cards[away].id}
-            )
+            why = f"Without it you still have {word or 'nothing'}: {points} points."
+            fields: dict[str, Any] = {pick.field: cards[away].id}
+            return self.reply(seen, dice, TO_DISCARD, "discard", why, **fields)
         coming = self._may_come(seen, dice)
         # Most people keep the word that they see, and only think about the other cards.
-        thought = [face for face in rest if self.thorough or now[face] == now[away]]
-        later = {face: self._hoped(rest[face], coming) for face in thought}
-        patient = max(thought, key=lambda face: (later[face], now[face], face != WILD))
-        sure, hope = self._wins(seen, now[away], 0), self._hopes_to_win(seen, rest[patient], coming)
+        thought = cards if self.thorough else dict.fromkeys(spare)
+        later = {face: self._hoped(left_of(held, face), coming) for face in thought}
+        patient = max(thought, key=lambda face: (later[face], face in spare, face != WILD))
+        sure = self._wins(seen, points, 0)
+        hope = self._hopes_to_win(seen, left_of(held, patient), coming)
         playing = seen.seats - len(seen.table["resigned"])
         freeze = sure > max(hope, DARES[self.level.name] / playing)
         why = (
-            f"{now[away]} points win the round {sure:.0%} of the time: stop the others now."
+            f"{word} wins the round {sure:.0%} of the time: stop the others now."
             if freeze
             else f"Without it one more card makes {later[patient]:.0f} points on average."
         )
-        thrown = cards[away if freeze else patient].id
-        fields = {pick.field: thrown, "freeze": freeze}
+        fields = {pick.field: cards[away if freeze else patient].id, "freeze": freeze}
         return self.reply(seen, dice, TO_DISCARD, "discard", why, **fields)
+
+    def _sees(self, held: list[str]) -> tuple[str, int, str]:
+        """The word that it would keep of one card too many, its points, and the cards that it does
+        not need; nobody forgets the word that they have."""
+        faces = "".join(sorted(held))
+        seen = (
+            (w, points) for w, points in self.racks.spelled(faces, SCORING) if len(w) < len(held)
+        )
+        word, points = next(seen, ("", 0))
+        had = SCORING.word(self._had)
+        if had > points and len(self._had) < len(held) and can_spell(faces, self._had):
+            word, points = self._had, had
+        self._had = word
+        return word, points, taken_from(faces, word)
 
     def _hopes_to_win(self, seen: Seen, hand: list[str], coming: Counter[str]) -> float:
         """The chance to win if it plays on and draws one of those cards."""
@@ -156,12 +173,23 @@ class Freeze(Habit):
     # the showdown
 
     def _show(self, seen: Seen, show: Spell, dice: Dice) -> Reply:
-        for word, points in self.racks.spelled("".join(sorted(self._hand(seen))), SCORING):
-            if allows(show, {"word": word}):
-                usual = TO_SHOW + A_LETTER * len(word)
-                why = f"{word} scores {points}, the most that your cards spell."
-                return self.reply(seen, dice, usual, "show", why, word=word)
-        return self.reply(seen, dice, TO_SHOW, "show", "Your cards spell no word.")
+        faces = "".join(sorted(self._hand(seen)))
+        if self._chosen[0] != faces:  # else others have shown theirs meanwhile
+            self._chosen = faces, *self._to_show(faces, show)
+        _, word, points = self._chosen
+        if not word:
+            return self.reply(seen, dice, TO_SHOW, "show", "Your cards spell no word.")
+        usual = TO_SHOW + A_LETTER * len(word)
+        why = f"{word} scores {points}, the most that your cards spell."
+        return self.reply(seen, dice, usual, "show", why, word=word)
+
+    def _to_show(self, faces: str, show: Spell) -> tuple[str, int]:
+        spelled = islice(self.racks.spelled(faces, SCORING), TRIED)
+        words = [*spelled, (self._had, SCORING.word(self._had))]
+        for word, points in sorted(words, key=lambda one: -one[1]):
+            if word and allows(show, {"word": word}):
+                return word, points
+        return "", 0
 
     def _read(self, seen: Seen, challenge: Move[Any] | None, dice: Dice) -> Reply:
         """Doubt what it does not believe in: that costs nothing."""
