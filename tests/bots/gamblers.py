@@ -51,9 +51,9 @@ class Gambler:
         spot = Spot.at(seen, Manners([], 1), 0.0)
         ranks = self.bot.ranks(seen, spot.others)
         anything = spot._replace(ranges=(0.0,) * len(spot.others))
-        chance = anything.check(ranks) / max(1, spot.pot)
+        chance = anything.wins(ranks)
         if chance > 1.5 / (1 + len(spot.others)):
             return self.bold(seen, verb, 0.5)
-        if verb == "call" and anything.call(ranks) < 0:
+        if verb == "call" and anything.call(chance) < 0:
             verb = "fold"
         return Reply({"do": verb}, A_SECOND)

@@ -155,17 +155,17 @@ def test_a_short_memory_forgets_manners() -> None:
 def test_a_bluff_pays_only_where_somebody_folds() -> None:
     spot = Spot((1,), 10, 0, 100, (0.0,), (1.6,), (100,))
     poor = [{1: 0.05}]
-    assert spot.bet(poor, 10) > spot.check(poor)
+    assert spot.bet(poor, 10) > spot.check(spot.wins(poor))
     assert spot._replace(yielding=(0.0,)).bet(poor, 10) < 0
 
 
 def test_a_good_hand_is_bet_for_more_where_nobody_folds() -> None:
     spot = Spot((1,), 10, 0, 100, (0.0,), (0.0,), (100,))
     good = [{1: 0.9}]
-    assert spot.bet(good, 20) > spot.bet(good, 5) > spot.check(good)
+    assert spot.bet(good, 20) > spot.bet(good, 5) > spot.check(spot.wins(good))
 
 
 def test_hands_that_beat_few_are_folded_before_a_large_bet() -> None:
     spot = Spot((1,), 30, 20, 100, (0.6,), (0.5,), (100,))
-    assert spot.call([{1: 0.5}]) < 0 < spot.call([{1: 0.95}])
+    assert spot.call(spot.wins([{1: 0.5}])) < 0 < spot.call(spot.wins([{1: 0.95}]))
     assert beats(0.5, 0.6) < 0.1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from typecase.bots.racks import Racks, handfuls, unseen
 from typecase.decks import deck
 from typecase.lexicon.search import Scoring
+from typecase.table.cards import Card
 from typecase.table.luck import Dice
 
 THOROUGH = 8  # with so much foresight all discards are tried
@@ -52,6 +53,15 @@ def plan_draw(
         kept = [set(found.cards) for found in words] or [set[int]()]
         likely = {tuple(sorted(set(range(len(hand))) - keep)) for keep in kept} | {()}
     return max((tried(away, futures) for away in sorted(likely)), key=_mean)
+
+
+def why_draw(hand: Sequence[Card], plan: Plan) -> str:
+    """What speaks for the change, in one sentence."""
+    if not plan.away:
+        return "These cards together are worth more than new ones promise."
+    faces = [hand[place].face for place in plan.away]
+    away = " and ".join([", ".join(faces[:-1]), faces[-1]] if len(faces) > 1 else faces)
+    return f"Without {away} you may come to about {round(_mean(plan))} points."
 
 
 def _mean(plan: Plan) -> float:

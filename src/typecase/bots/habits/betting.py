@@ -18,6 +18,7 @@ from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
 from typecase.bots.manners import Manners, beats, trim
 from typecase.bots.overlooking import Eye
+from typecase.bots.redrawing import Plan, why_draw
 from typecase.bots.thinking import dice_for_question
 from typecase.decks import deck
 from typecase.lexicon.lexicon import open_lexicon
@@ -35,7 +36,7 @@ SIZES = (0.5, 1.0, 2.0)  # bets, against the pot
 NERVE = 4.0  # what makes a level's readiness to bluff the share of the folds that it counts on
 CLOSELY = 0.4  # a few cards, looked at for a whole hand: so much is still overlooked of the usual
 # What a player of this level expects that others make of their cards, against itself.
-EXPECTED = {"beginner": 1.0, "casual": 1.0, "strong": 0.93, "best": 0.86}
+EXPECTED = {"beginner": 1.0, "casual": 1.0, "strong": 0.95, "best": 0.92}
 CURIOUS, CALM = 0.4, 0.7  # of the pot, what it costs those to see a hand who doubt more than these
 CAUTION = 0.05  # of the chips of a bet: somebody may raise it
 ABANDONED = 0.5  # how often nobody else bets at first, and the antes stay for the next hand
@@ -64,9 +65,9 @@ class Betting(Habit):
     def ranks(self, seen: Seen, others: Sequence[Seat]) -> Ranks:
         """How it stands against each of the others, in some of the ways that it may come."""
 
-    def thrown_away(self, seen: Seen) -> list[int]:
-        """Which of its cards it changes, by their places in its hand; none where none are."""
-        return []
+    def plan(self, seen: Seen) -> Plan:
+        """Which of its cards it changes; none where none are."""
+        return Plan((), (0.0,))
 
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         dice = dice_for_question(self.seed, seen, seen.table["round"], seen.table["pot"])
@@ -74,9 +75,9 @@ class Betting(Habit):
         if "fold" in moves:
             return self._bet(seen, moves, dice)
         if isinstance(draw, Pick):
-            held = draw.place.now()
-            away = [held[place].id for place in self.thrown_away(seen)]
-            return self.reply(seen, dice, TO_DRAW, "draw", discard=away)
+            held, plan = draw.place.now(), self.plan(seen)
+            away = [held[place].id for place in plan.away]
+            return self.reply(seen, dice, TO_DRAW, "draw", why_draw(held, plan), discard=away)
         if isinstance(show, Spell):
             return self._show(seen, show, dice)
         if "challenge" in moves:
@@ -88,12 +89,13 @@ class Betting(Habit):
     def _bet(self, seen: Seen, moves: Moves, dice: Dice) -> Reply:
         spot = Spot.at(seen, self.others.hear(seen), self.nerve)
         ranks = self.ranks(seen, spot.others)
+        wins = spot.wins(ranks)
         choices: list[tuple[float, str, dict[str, Any]]] = [(0.0, "fold", {})]
         if "check" in moves:
             first = seen.phase == "first betting"
-            choices.append((spot.check(ranks, first), "check", {}))
+            choices.append((spot.check(wins, first), "check", {}))
         if "call" in moves:
-            choices.append((spot.call(ranks) + self.curiosity * spot.pot, "call", {}))
+            choices.append((spot.call(wins) + self.curiosity * spot.pot, "call", {}))
         for verb in ("bet", "raise"):
             move = moves.get(verb)
             if isinstance(move, Amount):
@@ -101,13 +103,14 @@ class Betting(Habit):
                     choices.append((spot.bet(ranks, chips), verb, {move.field: chips}))
         _, verb, fields = max(choices, key=lambda choice: choice[0])
         bet = moves.get("bet")
-        if verb == "check" and isinstance(bet, Amount) and self._bluffs(spot, ranks, dice):
+        if verb == "check" and isinstance(bet, Amount) and self._bluffs(spot, wins, dice):
             verb, fields = "bet", {bet.field: spot.sizes(bet, self.sizes)[-1]}
-        return self.reply(seen, dice, TO_BET, verb, **fields)
+        why = spot.why(verb, wins, sum(fields.values()))
+        return self.reply(seen, dice, TO_BET, verb, why, **fields)
 
-    def _bluffs(self, spot: Spot, ranks: Ranks, dice: Dice) -> bool:
+    def _bluffs(self, spot: Spot, wins: float, dice: Dice) -> bool:
         """Now and then with a hand that wins nothing else, so that its bets tell nobody enough."""
-        poor = spot.check(ranks) < POOR * spot.pot
+        poor = spot.check(wins) < POOR * spot.pot
         few = len(spot.others) <= FEW and min(spot.yielding) > READILY * self.nerve
         return poor and few and dice.chance(self.level.bluffs)
 
@@ -118,8 +121,10 @@ class Betting(Habit):
         for found in self.racks.words(faces, self.scoring):
             if allows(show, {"word": found.word}):
                 usual = TO_SHOW + A_LETTER * len(found.word)
-                return self.reply(seen, dice, usual, "show", word=found.word)
-        return self.reply(seen, dice, TO_SHOW, "show")
+                why = f"{found.word} scores {found.score}, the most that your cards spell."
+                return self.reply(seen, dice, usual, "show", why, word=found.word)
+        why = "Your cards spell no word that is to be found, and the highest of them counts."
+        return self.reply(seen, dice, TO_SHOW, "show", why)
 
     def _challenge(self, seen: Seen, dice: Dice) -> Reply:
         """A challenge costs nothing, so it is made to all that it does not know."""
@@ -179,14 +184,18 @@ class Spot(NamedTuple):
         pot = self.pot + self.pay
         return sorted({max(move.least, min(most, round(size * pot))) for size in pots})
 
-    def check(self, ranks: Ranks, first: bool = False) -> float:
+    def wins(self, ranks: Ranks) -> float:
+        """The chance to beat all the others, as they have played so far."""
+        return self._wins(ranks, self.ranges)
+
+    def check(self, wins: float, first: bool = False) -> float:
         """Its part of the pot; if all check at first, a fair part of what stays there."""
-        worth = self._wins(ranks, self.ranges) * self.pot
+        worth = wins * self.pot
         fair = self.pot / (1 + len(self.others))
         return ABANDONED * fair + (1 - ABANDONED) * worth if first else worth
 
-    def call(self, ranks: Ranks) -> float:
-        return self._wins(ranks, self.ranges) * (self.pot + self.pay) - self.pay
+    def call(self, wins: float) -> float:
+        return wins * (self.pot + self.pay) - self.pay
 
     def bet(self, ranks: Ranks, chips: int) -> float:
         """What it brings if those fold whom it frightens, and the others call."""
@@ -200,6 +209,18 @@ class Spot(NamedTuple):
         wins = (self._wins(ranks, tighter, folding) - all_fold) / (1 - all_fold)
         shown = wins * (pot + chips + called) - cost
         return all_fold * self.pot + (1 - all_fold) * shown - CAUTION * cost
+
+    def why(self, verb: str, wins: float, chips: int) -> str:
+        """What speaks for it, in one sentence."""
+        such = f"about {round(100 * wins)} in a hundred such hands win"
+        if verb in ("call", "fold"):
+            return f"It costs {self.pay} to win {self.pot}, and {such} as the others have bet."
+        if verb == "check":
+            return f"{such.capitalize()}, and a bet would mostly be called by better ones."
+        fair = 1 / (1 + len(self.others))
+        if wins > fair:
+            return f"{such.capitalize()}, and {chips} more make the others pay to see it."
+        return f"Only {such}, but {chips} more may make the others fold."
 
     def _wins(self, ranks: Ranks, ranges: Sequence[float], folding: Iterable[float] = ()) -> float:
         """The chance that all the others have folded or are beaten."""

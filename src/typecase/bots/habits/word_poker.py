@@ -37,8 +37,8 @@ class WordPoker(Betting):
             for final in finals
         ]
 
-    def thrown_away(self, seen: Seen) -> list[int]:
-        return list(self._plan("".join(faces_in(seen.table["hands"][seen.seat]))).away)
+    def plan(self, seen: Seen) -> Plan:
+        return self._plan("".join(faces_in(seen.table["hands"][seen.seat])))
 
     def _plan(self, hand: str) -> Plan:
         return plan_draw(self.racks, hand, 0, self.scoring, self.level.foresight, self.worlds())
