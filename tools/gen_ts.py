@@ -18,7 +18,7 @@ TARGET = Path(__file__).parents[1] / "client/src/wire.ts"
 HEAD = "// Made by tools/gen_ts.py from the server's wire.py; a test fails when this is stale.\n"
 ROOTS = ("FromServer", "FromPage", "Frame", "Move", "Card")
 MOVE = " | ".join(kind.__name__ for kind in get_args(wire.Move))
-HTTP = ("Shelf", "NewMatch", "Opened", "Health")
+HTTP = ("Shelf", "Company", "NewMatch", "Opened", "Health")
 
 
 def typescript() -> str:

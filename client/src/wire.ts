@@ -11,6 +11,7 @@ export interface Seen {
   match: string
   title: string
   names: Array<string>
+  bots: Array<number>
   clock: number
   answered: Array<string>
   scoring: Scoring | null
@@ -255,6 +256,17 @@ export interface Switch {
 
 export interface Dealer {
   kind: 'dealer'
+}
+
+export interface Company {
+  people: Array<Person>
+}
+
+export interface Person {
+  name: string
+  known_as: string
+  style: string
+  about: string
 }
 
 export interface NewMatch {

@@ -65,6 +65,9 @@ def test_a_full_game_is_played_by_taps_and_keys_and_everybody_can_read_it(
     press(page, "Play Letter Head").last.tap()
     expect(page.get_by_role("list", name="Players").get_by_role("listitem")).to_have_count(4)
     expect(page.get_by_role("list", name="Players")).to_contain_text("Ada")
+    bots = page.get_by_role("list", name="Players").get_by_role("listitem").filter(has_text="bot: ")
+    expect(bots).to_have_count(3)
+    expect(bots.locator("svg")).to_have_count(3)
     looked: set[str] = set()
 
     def declare() -> None:

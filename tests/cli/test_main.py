@@ -52,6 +52,13 @@ def test_the_shelf_is_listed(capsys: Told) -> None:
         assert box.name in told and box.summary in told
 
 
+def test_the_company_is_listed_with_the_style_of_each(capsys: Told) -> None:
+    assert main(["company"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert "Caslon    cautious  seldom bluffs, doubts readily, takes time" in told
+    assert len(told) == 1 + 12 + 2 and max(map(len, told)) < 100
+
+
 def test_a_games_options_are_told_with_what_they_take(capsys: Told) -> None:
     assert main(["games", "letter-head"]) == 0
     told = " ".join(capsys.readouterr().out.split())

@@ -23,6 +23,7 @@ from tests.server.tables import (
 )
 from typecase import play
 from typecase.bots.bot import Reply
+from typecase.bots.cast import CAST
 from typecase.bots.chancer import Chancer
 from typecase.bots.levels import LEVELS
 from typecase.server import rooms, wire
@@ -47,6 +48,19 @@ def test_the_shelf_tells_what_each_game_takes() -> None:
     rounds = next(option for option in first["options"] if option["name"] == "rounds")
     assert rounds["default"] == 5
     assert rounds["kind"] == {"kind": "whole", "least": 1, "most": 20}
+
+
+def test_the_company_is_told_with_the_style_of_each() -> None:
+    with a_server() as client:
+        told = client.get("/api/company").json()["people"]
+        match = opened(client, seats=3, seed=5, name="Caslon")
+        with client.websocket_connect(address(match)) as socket:
+            seen = socket.receive_json()
+    assert [one["name"] for one in told] == list(CAST)
+    caslon = next(one for one in told if one["name"] == "Caslon")
+    assert (caslon["style"], caslon["known_as"]) == ("cautious", "William Caslon of London")
+    # A person who is called like one of them is none of them.
+    assert seen["bots"] == [1, 2] and seen["names"][0] == "Caslon"
 
 
 @pytest.mark.parametrize("seats", [2, 4, 8])
@@ -154,6 +168,7 @@ def test_no_message_tells_what_the_seat_may_not_know(caplog: pytest.LogCaptureFi
             "match",
             "title",
             "names",
+            "bots",
             "clock",
             "answered",
             "scoring",

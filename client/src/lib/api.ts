@@ -1,5 +1,5 @@
 // What the page asks of the server over HTTP, and what it keeps of it between visits.
-import type { NewMatch, Opened, Refused, Shelf } from '../wire'
+import type { Company, NewMatch, Opened, Refused, Shelf } from '../wire'
 
 /** A seat that this browser holds: its key, and what was agreed, for playing again. */
 export interface Held {
@@ -33,6 +33,10 @@ function posting(body: unknown): RequestInit {
 
 export function shelf(): Promise<Shelf> {
   return call<Shelf>('api/games')
+}
+
+export function company(): Promise<Company> {
+  return call<Company>('api/company')
 }
 
 /** Open a match and sit down at it; the seat is remembered, so that a reload finds it again. */

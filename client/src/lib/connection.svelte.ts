@@ -17,6 +17,7 @@ export class Connection {
   seen = $state.raw<Seen | null>(null)
   title = $state('')
   names = $state.raw<string[]>([])
+  bots = $state.raw<number[]>([])
   news = $state.raw<News[]>([])
   scoring: Scoring | null = null
   /** Whether they are given at this table. */
@@ -119,6 +120,7 @@ export class Connection {
     this.#told = performance.now()
     this.title = message.title
     this.names = message.names
+    this.bots = message.bots
     this.scoring = message.scoring
     this.hints = message.hints
     const last = this.news.at(-1)?.number ?? 0

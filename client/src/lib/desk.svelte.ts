@@ -22,6 +22,7 @@ export class Desk {
   readonly tray = new Tray()
   seen = $state.raw<Seen | null>(null)
   names = $state.raw<string[]>([])
+  bots = $state.raw<number[]>([])
   scoring = $state.raw<Scoring | null>(null)
   /** The form and the way of spelling that the player has asked for. */
   wanted = $state('')
@@ -58,10 +59,11 @@ export class Desk {
   }
 
   /** What the server shows now. The player's own arrangements stay as far as they still fit. */
-  show(seen: Seen, names: string[], scoring: Scoring | null): void {
+  show(seen: Seen, names: string[], bots: number[], scoring: Scoring | null): void {
     const before = this.#about()
     this.seen = seen
     this.names = names
+    this.bots = bots
     this.scoring = scoring
     const pool = new Map<number, Known>()
     for (const card of this.hand) if (isKnown(card)) pool.set(card.id, card)

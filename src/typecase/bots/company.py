@@ -3,35 +3,23 @@
 from __future__ import annotations
 
 from typecase.bots.bot import Bot
+from typecase.bots.cast import CAST, printer_named
 from typecase.bots.habits import HABITS
 from typecase.bots.levels import USUAL, level_named
 from typecase.bots.speller import Speller
 from typecase.table.luck import Dice
 
-# Printers, punchcutters and compositors of five centuries.
-NAMES = (
-    "Aldus",
-    "Beatrice",
-    "Bodoni",
-    "Caslon",
-    "Caxton",
-    "Garamond",
-    "Goddard",
-    "Griffo",
-    "Guillard",
-    "Jenson",
-    "Plantin",
-    "Tory",
-)
-
 
 def bot_at(level: str, game: str, name: str, seed: int) -> Bot:
-    """One bot of this level: with the habits of that game, or a speller who plays any.
+    """One bot of this level: with the habits of that game, or a speller who plays any. Whoever is
+    of the cast has that person's style.
 
     >>> bot_at("casual", "wordsy", "Aldus", 7).name
     'Aldus'
     """
-    at = level_named(level)
+    at, printer = level_named(level), printer_named(name)
+    if printer:
+        at = printer.at(at)
     habit = HABITS.get(game)
     return habit(name, seed, at) if habit else Speller(name, seed, at.temper(seed))
 
@@ -43,7 +31,7 @@ def company(count: int, seed: int, game: str = "", level: str = USUAL) -> list[B
     True
     """
     dice = Dice(("company", seed))
-    names = dice.sample(NAMES, len(NAMES))
+    names = dice.sample(tuple(CAST), len(CAST))
     return [bot_at(level, game, _name(names, place), dice.below(2**31)) for place in range(count)]
 
 

@@ -25,6 +25,7 @@ class Level(NamedTuple):
     doubts: float  # how readily it doubts what it does not know, against the usual
     content: int  # letters in a word that it will not draw another card to better
     foresight: int  # how many possibilities it thinks through before it decides
+    style: str = ""  # whose: a person of the cast plays so at every table
 
     def recalls(self, age: int) -> float:
         """The chance that it still knows a card that it saw so many turns ago.
@@ -35,14 +36,18 @@ class Level(NamedTuple):
         return exp(-age / self.memory)
 
     def temper(self, seed: int) -> Temper:
-        """The speller of this level; two of a level are still not the same person."""
+        """The speller of this level; two without a name are still not the same person."""
         dice = Dice(("temper", seed))
+        hides, doubts, slowness = (
+            1.0 if self.style else dice.choice(moods)
+            for moods in ((0.6, 1.0, 1.6), (0.6, 1.0, 1.4), (0.8, 1.0, 1.25))
+        )
         return Temper(
             commonness=self.commonness,
             content=self.content,
-            hides=self.bluffs * dice.choice((0.6, 1.0, 1.6)),
-            doubts=self.doubts * dice.choice((0.6, 1.0, 1.4)),
-            slowness=self.slowness * dice.choice((0.8, 1.0, 1.25)),
+            hides=self.bluffs * hides,
+            doubts=self.doubts * doubts,
+            slowness=self.slowness * slowness,
             overlooks=self.overlooks,
         )
 

@@ -29,6 +29,7 @@ COMMANDS = (
     Command("play", "play a game here in the terminal, against bots"),
     Command("replay", "tell the story of a recorded match"),
     Command("games", "list the games, or the options of one"),
+    Command("company", "list the bots by name, each with its style"),
     Command("serve", "serve the games to browsers"),
     Command("word", "ask the dictionary about a word"),
     Command("words", "find the words that some cards spell"),

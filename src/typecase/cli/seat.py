@@ -8,6 +8,7 @@ from typing import Any
 
 import typecase
 from typecase import RulesFault
+from typecase.bots.cast import printer_named
 from typecase.cli.games import described
 from typecase.cli.reading import action_of, usage
 from typecase.cli.sitting import Sitting
@@ -55,7 +56,11 @@ class Player:
 
     def play(self) -> None:
         """The match, to its end or until the person leaves."""
-        others = [name for seat, name in enumerate(self.teller.names) if seat != self.teller.me]
+        others = [
+            f"{name} ({who.style.name})" if (who := printer_named(name)) else name
+            for seat, name in enumerate(self.teller.names)
+            if seat != self.teller.me
+        ]
         against = f" with {listed(others)}" if others else ""
         self.write(f"{self.game.title}{against}. Type help at any time.")
         while self.sitting.match.result is None and not self.left:

@@ -18,6 +18,7 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from typecase import __version__
+from typecase.bots.cast import CAST
 from typecase.bots.levels import LEVELS, USUAL
 from typecase.door import shelf
 from typecase.lexicon.lexicon import open_lexicon
@@ -79,6 +80,13 @@ def make_app(rooms: Rooms | None = None, static: Path = STATIC) -> Starlette:
         boxes = [wire.box_of(box) for box in shelf()]
         return answer(wire.Shelf(boxes, list(LEVELS), USUAL))
 
+    async def company(request: Request) -> Response:
+        people = [
+            wire.Person(one.name, one.known_as, one.style.name, one.style.about)
+            for one in CAST.values()
+        ]
+        return answer(wire.Company(people))
+
     async def open_match(request: Request) -> Response:
         same_origin(request)
         return answer(rooms.open(wire.decode(await body(request), wire.NewMatch)), 201)
@@ -98,6 +106,7 @@ def make_app(rooms: Rooms | None = None, static: Path = STATIC) -> Starlette:
     routes: list[BaseRoute] = [
         Route("/health", health),
         Route("/api/games", games),
+        Route("/api/company", company),
         Route("/api/matches", open_match, methods=["POST"]),
         WebSocketRoute("/api/matches/{match}/seat", seat),
         Route("/api/{path:path}", nothing_here, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),

@@ -90,6 +90,7 @@ class Room:
         self.name, self.match, self._box = name, match, box(match.setup.game)
         self.title = self._box.title
         called = {**people, **{seat: bot.name for seat, bot in bots.items()}}
+        self.bots = sorted(bots)
         self.names = [called[seat] for seat in range(match.setup.seats)]
         self._keys = {seat: token_urlsafe(18) for seat in people}
         self._clock = Clock(timing.speed)
@@ -170,7 +171,8 @@ class Room:
         del seen["options"]  # a list of words or cards of the table's own would go with every card
         scoring = wire.scoring_of(self._box, seen)
         hints = self._adviser.given
-        return wire.Seen(self.name, self.title, self.names, now, answered, scoring, hints, seen)
+        table = (self.name, self.title, self.names, self.bots)
+        return wire.Seen(*table, now, answered, scoring, hints, seen)
 
     # what happens here
 

@@ -212,6 +212,7 @@ class Seen(Struct, tag="seen", tag_field="type"):
     match: str
     title: str  # of the game
     names: list[str]  # of the seats; {0} in a text stands for the first
+    bots: list[int]  # the seats of those who are no people; /api/company tells about them
     clock: int
     answered: list[str]  # ids of the commands that were done
     scoring: Scoring | None  # where the seat may lay a word
@@ -290,6 +291,21 @@ class Box(Struct):
     minutes: int
     summary: str
     options: list[Option]
+
+
+class Person(Struct):
+    """Somebody of the company."""
+
+    name: str
+    known_as: str
+    style: str
+    about: str  # the style, in one line
+
+
+class Company(Struct):
+    """Who sits down when there are not enough people."""
+
+    people: list[Person]
 
 
 class Shelf(Struct):
