@@ -150,6 +150,8 @@ def test_without_matplotlib_the_extra_is_named(
             "There is no bot 'genius'; there are beginner,",
         ),
         (["simulate", "wordsy", "--bots", ""], "There is no bot ''"),
+        (["simulate", "wordsy", "--bots", "best:Bob"], "There is no 'Bob' among the company;"),
+        (["simulate", "wordsy", "--bots", "chancer:Tory"], "There is no bot 'chancer:Tory'"),
         (["simulate", "wordsy", "--matches", "0"], "Argument --matches: '0' is not a whole number"),
         (["simulate", "wordsy", "--processes", "x"], "Argument --processes: 'x' is not"),
         (["simulate", "wordsy", "--seats", "40"], "Wordsy is for 1 to 6 seats, not 40."),

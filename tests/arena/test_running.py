@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from typecase.arena.matches import Broken, Job, Played, play_job, sit_down
 from typecase.arena.running import run
 from typecase.arena.simulate import plan, simulated
 from typecase.arena.sitting import Sitting
+from typecase.arena.tournament import plan_tournament
+from typecase.bots.habit import Habit
 from typecase.story.protocol import RulesFault
 
 TYPECASE = str(Path(sys.executable).with_name("typecase"))
@@ -44,10 +47,28 @@ def test_everybody_sits_everywhere_in_turn() -> None:
     assert [set(seat) for seat in zip(*seatings, strict=True)] == [{"best", "casual", "strong"}] * 3
 
 
+def test_everybody_plays_after_everybody_else_in_turn() -> None:
+    levels = ["beginner", "casual", "strong", "best"]
+    jobs = plan_tournament("take-a-letter", 4, levels, 6, 1, {})
+    assert jobs[0].players == tuple(levels)
+    after = Counter(
+        (one, other)
+        for job in jobs
+        for one, other in zip(job.players, job.players[1:] + job.players[:1], strict=True)
+    )
+    assert set(after.values()) == {8} and len(after) == 12
+
+
 def test_two_of_a_level_are_two_persons() -> None:
     job = Job(0, "letter-hogs", ("casual", "best", "casual"), 7, {})
     names = [sit_down(job, seat).name for seat in range(3)]
     assert names == ["casual 1", "best 1", "casual 2"]
+
+
+def test_somebody_of_the_company_plays_in_their_own_style() -> None:
+    caslon = sit_down(Job(0, "letter-head", ("casual:Caslon", "casual"), 7, {}), 0)
+    assert isinstance(caslon, Habit)
+    assert (caslon.name, caslon.level.style) == ("Caslon 1", "cautious")
 
 
 def test_progress_is_told_up_to_the_last_match() -> None:

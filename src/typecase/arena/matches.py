@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from typecase.arena.sitting import Endless, Sitting
 from typecase.arena.watching import WATCHERS
 from typecase.bots.bot import Bot
+from typecase.bots.cast import CAST
 from typecase.bots.chancer import Chancer
 from typecase.bots.company import bot_at
 from typecase.bots.levels import LEVELS
@@ -31,7 +32,7 @@ class Job(NamedTuple):
 
     number: int
     game: str
-    players: tuple[str, ...]  # by seat: a level, or the chancer
+    players: tuple[str, ...]  # by seat: a level, one of the cast at a level, or the chancer
     seed: int  # of the cards
     options: Mapping[str, Any]
     bots: int = 0  # the seed of the bots
@@ -104,20 +105,27 @@ def sit_down(job: Job, seat: Seat) -> Bot:
     player = job.players[seat]
     among = job.players[:seat].count(player)
     seed = Dice(("bot", job.bots, player, among)).below(2**31)
-    name = f"{player} {among + 1}"
-    return Chancer(name, seed) if player == CHANCER else bot_at(player, job.game, name, seed)
+    level, _, printer = player.partition(":")
+    name = f"{printer or level} {among + 1}"
+    return Chancer(name, seed) if player == CHANCER else bot_at(level, job.game, name, seed)
 
 
 def players_named(text: str) -> tuple[str, ...]:
     """The players of a list with commas, or `Refused` with the names that there are.
 
-    >>> players_named("best, casual")
-    ('best', 'casual')
+    >>> players_named("best, casual:Caslon")
+    ('best', 'casual:Caslon')
     """
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
-        if name not in PLAYERS:
+        level, colon, printer = name.partition(":")
+        if name not in PLAYERS and level not in LEVELS:
             raise Refused(f"There is no bot {short(name)}; there are {', '.join(PLAYERS)}.", "Bots")
+        if colon and printer not in CAST:
+            raise Refused(
+                f"There is no {short(printer)} among the company; typecase company lists them.",
+                "Bots",
+            )
     return names
 
 
