@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 import typecase
 from tests.bots.tables import answers_from_sight_alone, mixed_company, play_out
 from typecase.bots.company import bot_at
+from typecase.bots.habits.freeze import MOST_TURNS, PRACTICE, SCORING, usual_hands
 from typecase.story.match import Match
 
 GAME = "freeze"
@@ -43,6 +46,38 @@ def test_the_card_that_spells_nothing_is_discarded() -> None:
     match.do(1, {"do": "draw", "from": "deck"})
     thrown = action(match)["card"]
     assert next(card.face for card in match.table.hands[1] if card.id == thrown) == "W"
+
+
+def test_a_hand_never_gets_worse_with_its_turns() -> None:
+    worth = [usual_hands("letter-head", 3, 5, turns) for turns in range(MOST_TURNS + 1)]
+    assert all(len(hands) == PRACTICE for hands in worth)
+    for before, after in pairwise(worth):
+        assert all(less <= more for less, more in zip(before, after, strict=True))
+
+
+def test_the_word_that_the_cards_are_kept_for_is_shown() -> None:
+    """Also by those who might overlook it, if they looked at these cards for the first time."""
+    for seed in range(12):
+        match, bot = typecase.play(GAME, 3, seed, {"dealer": 0}), bot_at("casual", GAME, "A", seed)
+        match.time_up()
+        match.do(2, {"do": "draw", "from": "deck"})
+        match.do(2, {"do": "discard", "card": match.table.hands[2][0].id, "freeze": True})
+        match.time_up()
+        for _ in ("draw", "discard"):
+            reply = bot.answer(match.look(1))
+            assert reply is not None
+            match.do(1, reply.action)
+            kept = re.search(r"you still have (\w+): (\d+) points", reply.why)
+        assert match.phase == "showdown"
+        shown = bot.answer(match.look(1))
+        assert kept is not None and shown is not None
+        assert SCORING.word(shown.action.get("word", "")) >= int(kept[2])
+
+
+def test_an_answer_says_why() -> None:
+    match = dealt("JACSO", "K", "E")
+    reply = bot_at("best", GAME, "Aldus", 1).answer(match.look(1))
+    assert reply is not None and reply.why.startswith("With the K you have 3")
 
 
 @pytest.mark.parametrize("seats, referee", [(3, "table"), (4, "strict"), (6, "challenge")])

@@ -44,6 +44,28 @@ def test_who_knows_no_word_turns_a_card_that_it_does_not_know() -> None:
     assert reply.action["position"] > 2
 
 
+def test_who_thinks_far_gives_nothing_away_but_not_for_ever() -> None:
+    """With these on the table nearly every new card makes somebody a dear word."""
+    match = grid_of("ZVOB")
+    bot = looking_on(match, 0, 1, 2, 3, 3)
+    reply = bot.answer(match.look(0))
+    assert reply is not None and reply.action["position"] > 3, "somebody has just waited"
+    match = grid_of("ZVOB")
+    bot = looking_on(match, 0, 1, 2)
+    match.do(0, {"do": "turn", "position": 3})
+    bot.notice(match.look(0))
+    match.time_up()
+    reply = bot.answer(match.look(0))
+    assert reply is not None and reply.action == {"do": "turn", "position": 3}
+    assert "next player" in reply.why
+
+
+def test_somebody_turns_a_new_card_where_all_think_far() -> None:
+    match = typecase.play(GAME, 3, 4, {"deals": 1})
+    play_out(match, [bot_at("best", GAME, f"best {seat}", seat) for seat in range(3)])
+    assert sum(match.scores.values()) > 150
+
+
 def test_what_is_forgotten_grows_with_time_and_shrinks_with_the_level() -> None:
     match = grid_of("")
     bots = {level: [TakeALetter(level, n, LEVELS[level]) for n in range(20)] for level in LEVELS}

@@ -9,6 +9,7 @@ import pytest
 import typecase
 from tests.bots.tables import answers_from_sight_alone, mixed_company, play_out
 from typecase.bots.company import bot_at
+from typecase.table.cards import Card
 
 GAME = "vultures"
 
@@ -28,6 +29,18 @@ def dealt_first(cards: str) -> str:
 def test_the_first_word_is_a_long_one() -> None:
     action = first_answer("RAINBOW")
     assert action["do"] == "meld" and len(action["word"]) >= 6
+
+
+def test_a_good_letter_stays_at_home_where_the_centre_has_it_too() -> None:
+    match = typecase.play(GAME, 3, 1, {"dealer": 0}, {"deck": dealt_first("CATSXQZ")})
+    match.do(1, {"do": "meld", "word": "CATS"})
+    while match.phase != "turn":
+        match.time_up()
+    match.table.hands[2][:] = [Card(900 + n, x, 1) for n, x in enumerate("SBRVJQX")]
+    reply = bot_at("best", GAME, "Aldus", 1).answer(match.look(2))
+    assert reply is not None and reply.action["do"] == "meld"
+    assert 900 not in reply.action["cards"] or reply.action["word"].count("S") == 2
+    assert reply.why.startswith(reply.action["word"])
 
 
 def test_who_has_no_word_calls_for_fresh_meat() -> None:
