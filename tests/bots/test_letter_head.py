@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from typing import Any
+from statistics import fmean
+from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import typecase
 from tests.bots.tables import letter_head, play_out
 from typecase import Match
+from typecase.bots.bot import Bot
 from typecase.bots.company import bot_at, company
-from typecase.bots.habits.letter_head import LetterHead, calls, likelihood
+from typecase.bots.habits.letter_head import LetterHead, calls, dearest, likelihood
 from typecase.bots.levels import LEVELS
 from typecase.bots.thinking import QUICKEST
 from typecase.decks import deck
+from typecase.games.letter_head import A_CALL, TEN, bonus, scoring
+from typecase.table.cards import Card
 from typecase.table.luck import Dice
 
 GAME = "letter-head"
@@ -56,12 +62,17 @@ def test_cards_that_it_cannot_see_change_neither_answer_nor_time(level: str) -> 
     assert compared > 50
 
 
+def pair(level: str, seed: int) -> list[Bot]:
+    """Two of a level with no style but its own."""
+    return [bot_at(level, GAME, f"the {at}", 2 * seed + at) for at in range(2)]
+
+
 def declared(level: str, deals: int) -> Counter[str]:
     """What two players of a level do in so many matches."""
     did: Counter[str] = Counter()
     for seed in range(deals):
         match = letter_head(2, seed)
-        play_out(match, company(2, seed, GAME, level))
+        play_out(match, pair(level, seed))
         for line in match.log:
             if line.answer and line.answer.do == "declare":
                 spelled = line.answer.value
@@ -86,6 +97,133 @@ def test_a_beginner_shows_most_cards_and_seldom_bluffs() -> None:
     did = declared("beginner", 12)
     assert did["hidden"] / did["declared"] < 0.6
     assert did["bluffs"] / did["declared"] < 0.12
+
+
+# how near it comes to the equilibrium
+
+
+class Declared(NamedTuple):
+    """What the best did in one turn, and what else it might have done."""
+
+    honest: int  # what its best word is worth
+    letters: int  # of that word
+    announced: int  # letters of the word that it declared
+    bluffs: bool
+    worth: list[float]  # of a bluff with so many letters
+
+
+def turns_of_the_best(deals: int) -> list[Declared]:
+    """Every turn of two of the best, as the cards came."""
+    turns: dict[tuple[int, int, int], Declared] = {}
+    for seed in range(deals):
+        bots = pair("best", seed)
+
+        def note(match: Match[Any], seed: int = seed, bots: list[Bot] = bots) -> None:
+            seat = match.table.turn
+            reply = bots[seat].answer(match.look(seat)) if match.phase == "turn" else None
+            if reply and reply.action["do"] == "declare":
+                hand, word = match.table.hands[seat], reply.action["word"]
+                bot = bots[seat]
+                assert isinstance(bot, LetterHead)
+                found = bot.racks.best([card.face for card in hand], scoring(len(hand)))
+                turns[seed, match.table.round, seat] = Declared(
+                    found.score if found else 0,
+                    len(found.word) if found else 0,
+                    len(word),
+                    "cards" in reply.action,
+                    [bluff_of(hand, letters) for letters in range(TEN + 1)],
+                )
+
+        play_out(letter_head(2, seed), bots, note)
+    return list(turns.values())
+
+
+def bluff_of(hand: list[Card], letters: int) -> float:
+    """What these cards bring as any word of so many letters, if nobody calls."""
+    if not 3 <= letters <= len(hand):
+        return -1e9
+    return bonus(letters, len(hand)) + sum(card.points for card in dearest(hand, letters))
+
+
+def calls_of_the_best(claims: int) -> NDArray[np.float64]:
+    """How often it calls, by the letters of honest words that come from ten cards."""
+    seen = letter_head(2, 1).look(0)
+    bot = LetterHead("Aldus", 1, LEVELS["best"])
+    doubts: dict[int, list[float]] = {}
+    for claim in range(claims):
+        cards = Dice(("claim", claim)).sample(DECK, 2 * TEN)
+        found = bot.racks.best(cards[:TEN], scoring(TEN))
+        if found:
+            held = [{"id": at, "face": face, "points": 1} for at, face in enumerate(cards[TEN:])]
+            laid = {"word": found.word, "laid": [{}] * len(found.word), "declared_from": TEN}
+            table = {**seen.table, **laid, "turn": 1, "hands": {0: held}}
+            doubt = bot._doubt(seen._replace(table=table))
+            doubts.setdefault(len(found.word), []).append(doubt)
+    return np.array([fmean(doubts.get(letters, [0.0])) for letters in range(TEN + 1)])
+
+
+class Dealt(NamedTuple):
+    """The same of all turns side by side, without what was done in them."""
+
+    honest: NDArray[np.float64]
+    letters: NDArray[np.int64]
+    worth: NDArray[np.float64]
+
+
+def value(dealt: Dealt, calls: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
+    """What the best answer to such calls brings a turn, and how that changes with the calls."""
+    honest, letters, worth = dealt
+    truth = honest + A_CALL * calls[letters]
+    bluffs = worth * (1 - calls) - A_CALL * calls
+    longest = bluffs.argmax(1)
+    pays = bluffs.max(1) > truth
+    slope = np.zeros(len(calls))
+    np.add.at(slope, letters[~pays], A_CALL)
+    np.add.at(slope, longest[pays], -(worth[pays, longest[pays]] + A_CALL))
+    return float(np.maximum(truth, bluffs.max(1)).mean()), slope / len(honest)
+
+
+def equilibrium(dealt: Dealt) -> float:
+    """The least that a caller can hold the best answer to. It is convex in the calls, so going
+    downhill finds it."""
+    calls = np.zeros(TEN + 1)
+    least = float("inf")
+    for step in range(1, 4_001):
+        now, slope = value(dealt, calls)
+        least = min(least, now)
+        calls = np.clip(calls - 0.3 * slope / step**0.5, 0, 1)
+    return least
+
+
+def test_neither_its_bluffs_nor_its_calls_can_be_used_against_the_best() -> None:
+    """Within a twentieth of the equilibrium, against somebody who knows how often it bluffs and how
+    often it calls for every number of letters, and makes the most of that."""
+    turns = turns_of_the_best(40)
+    dealt = Dealt(
+        np.array([turn.honest for turn in turns], float),
+        np.array([turn.letters for turn in turns]),
+        np.array([turn.worth for turn in turns]),
+    )
+    fair = equilibrium(dealt)
+    assert 40 < fair < 60
+
+    brings = sum(turn.worth[turn.announced] if turn.bluffs else turn.honest for turn in turns)
+    gains: Counter[int] = Counter()  # of a caller who calls all words of so many letters
+    for turn in turns:
+        called = A_CALL + turn.worth[turn.announced] if turn.bluffs else -A_CALL
+        gains[turn.announced] += round(called)
+    against_a_caller = (brings - sum(gain for gain in gains.values() if gain > 0)) / len(turns)
+    assert against_a_caller > 0.95 * fair
+
+    against_a_bluffer, _ = value(dealt, calls_of_the_best(300))
+    assert against_a_bluffer < 1.05 * fair
+
+
+def test_a_word_that_takes_more_of_a_letter_than_there_are_is_called() -> None:
+    seen = letter_head(2, 1).look(0)
+    table = {**seen.table, "word": "PIZZAZZ", "laid": [{}] * 7, "declared_from": 10, "turn": 1}
+    bot = LetterHead("Aldus", 1, LEVELS["best"])
+    assert bot._doubt(seen._replace(table=table)) == 1.0
 
 
 def test_better_levels_score_more_on_the_same_deals() -> None:

@@ -47,6 +47,7 @@ A_CARD = 4  # points of a card in a bluff, about: dear ones are laid first
 WORTH_A_BLUFF = 8  # points more than the honest word
 KEPT = 0.92  # hands in play are so much poorer than dealt ones: what was kept is what was no use
 NERVE = 4.0  # what makes a level's readiness to bluff the share of its good chances that it takes
+THINKS_AHEAD = 8  # possibilities that somebody thinks through who reckons as the others do
 CALM = 0.7  # how readily the calmest doubt; others call more than they should
 FROM_BEFORE = 2.0  # turns after which a player's scores tell as much as what is usual
 
@@ -85,23 +86,24 @@ class LetterHead(Habit):
             None,
         )
         if "draw" in moves and self._draws(seen, hand, honest, dice):
-            return self.reply(seen, dice, TO_DRAW, "draw")
+            return self.reply(seen, dice, TO_DRAW, "draw", why_draw(honest))
         bluff = self._bluff(seen, declare, hand, honest, dice)
         if bluff:
-            return self._declare(seen, dice, bluff)
+            return self._declare(seen, dice, bluff, why_bluff(bluff["word"], honest))
         if honest:
-            word = honest.word
-            hides = dice.chance(self.nerve)
-            return self._declare(seen, dice, hidden(word) if hides else {"word": word})
+            word, hides = honest.word, dice.chance(self.nerve)
+            fields = hidden(word) if hides else {"word": word}
+            return self._declare(seen, dice, fields, why_honest(honest, hides))
         passes = moves.get("pass")
         if isinstance(passes, Pick):
             away = [card.id for card in unwanted(passes)]
-            return self.reply(seen, dice, TO_DECIDE, "pass", discard=away)
+            why = "Your cards spell no word that is to be found: change those that help least."
+            return self.reply(seen, dice, TO_DECIDE, "pass", why, discard=away)
         return self.speller.answer(seen)
 
-    def _declare(self, seen: Seen, dice: Dice, fields: dict[str, Any]) -> Reply:
+    def _declare(self, seen: Seen, dice: Dice, fields: dict[str, Any], why: str) -> Reply:
         usual = TO_DECLARE + A_LETTER * len(fields["word"])
-        return self.reply(seen, dice, usual, "declare", **fields)
+        return self.reply(seen, dice, usual, "declare", why, **fields)
 
     # All Players Can Draw Cards at Any Time
 
@@ -127,7 +129,8 @@ class LetterHead(Habit):
         if self.racks.score(hand, scoring(len(hand))) > GOOD_ENOUGH * self.usual[-1][-1]:
             return None
         dice = dice_for_question(self.seed, seen, hand)
-        return self.reply(seen, dice, TO_DRAW, "draw")
+        why = "Drawing costs nothing while others play, and more cards spell longer words."
+        return self.reply(seen, dice, TO_DRAW, "draw", why)
 
     # Bluffing
 
@@ -155,8 +158,9 @@ class LetterHead(Habit):
 
     def _call(self, seen: Seen) -> Reply:
         dice = dice_for_question(self.seed, seen, seen.table["round"], seen.table["word"])
-        verb = "call" if dice.chance(self._doubt(seen)) else "believe"
-        return self.reply(seen, dice, TO_DECIDE, verb)
+        doubt = self._doubt(seen)
+        verb = "call" if dice.chance(doubt) else "believe"
+        return self.reply(seen, dice, TO_DECIDE, verb, why_doubt(doubt, verb == "call"))
 
     def _doubt(self, seen: Seen) -> float:
         """The chance that it calls: by what the word would bring, and by the cards it knows of."""
@@ -164,18 +168,21 @@ class LetterHead(Habit):
         shown = sum(card["points"] for card in laid if card)
         worth = bonus(len(word), cards) + shown + A_CARD * sum(not card for card in laid)
         callers = len(seen.scores) - len(seen.table["resigned"]) - 1
-        share = calls(worth, self._expected(seen, seen.table["turn"], cards), callers)
+        share = calls(worth, self._given_up(seen, seen.table["turn"], cards), callers)
         share = min(1.0, share * self.level.doubts / CALM)
         needed = [letter for letter, card in zip(word, laid, strict=True) if not card]
         pool = self._unseen(seen, faces_in(seen.table["hands"][seen.seat]))
-        odds = likelihood(needed, pool) / likelihood(needed, DECK.faces())
+        usual = likelihood(needed, DECK.faces())  # nought for letters that no deck has so often
+        odds = likelihood(needed, pool) / usual if usual else 0.0
         return 1.0 if odds <= 0 else 1.0 - (1.0 - share) ** (odds**-2)
 
-    def _expected(self, seen: Seen, declarer: Seat, cards: int) -> float:
-        """What an honest word of this player is worth: what is usual, and what it has scored."""
+    def _given_up(self, seen: Seen, declarer: Seat, cards: int) -> float:
+        """What this player would score if it did not bluff: what is usual, and what it has scored.
+        Those who think ahead know that only the poorest hands bluff."""
         turns: int = seen.table["round"] - 1
-        usual = self._usual_with(cards)[-1]
-        return (FROM_BEFORE * usual + seen.scores[declarer]) / (FROM_BEFORE + turns)
+        tenth, _, usual = self._usual_with(cards)
+        expected = (FROM_BEFORE * usual + seen.scores[declarer]) / (FROM_BEFORE + turns)
+        return expected * tenth / usual if self.level.foresight >= THINKS_AHEAD else expected
 
     def _usual_with(self, cards: int) -> tuple[int, int, int]:
         return self.usual[max(FIVE, cards) - FIVE]
@@ -191,6 +198,33 @@ class LetterHead(Habit):
         dice = dice_for_question(self.seed, seen, seen.table["round"])
         doubtful = doubts(self.level, seen.table["word"], self.words, dice)
         return self.reply(seen, dice, TO_DECIDE, "challenge" if doubtful else "accept")
+
+
+# What speaks for it, in one sentence
+
+
+def why_draw(honest: Found | None) -> str:
+    if honest is None:
+        return "Your cards spell no word that is to be found yet."
+    return f"{honest.word} scores {honest.score}, and more cards promise more than that."
+
+
+def why_honest(honest: Found, hides: bool) -> str:
+    most = f"{honest.word} scores {honest.score}, the most that your cards spell"
+    return f"{most}; face down it earns {A_CALL} more from whoever calls." if hides else f"{most}."
+
+
+def why_bluff(word: str, honest: Found | None) -> str:
+    truth = f"{honest.word} scores only {honest.score}" if honest else "Your cards spell no word"
+    return f"{truth}, and {word} brings far more if nobody calls this bluff."
+
+
+def why_doubt(doubt: float, calls_it: bool) -> str:
+    if doubt >= 1:
+        return "The letters that it would take lie elsewhere: this is a bluff."
+    often = f"about {round(100 * doubt)} times in a hundred"
+    this = "this is one of them" if calls_it else "this is not one of them"
+    return f"Bluffs like this do not pay if they are called {often}, and {this}."
 
 
 def hidden(word: str) -> dict[str, Any]:
