@@ -35,9 +35,10 @@ TO_BET, TO_DRAW, TO_SHOW, A_LETTER, TO_DECIDE = 3_500, 6_000, 5_000, 900, 2_500
 SIZES = (0.5, 1.0, 2.0)  # bets, against the pot
 NERVE = 4.0  # what makes a level's readiness to bluff the share of the folds that it counts on
 CLOSELY = 0.4  # a few cards, looked at for a whole hand: so much is still overlooked of the usual
-# What a player of this level expects that others make of their cards, against itself.
+# Of the pot, what a player of this level pays to see a hand: the more, the worse it reckons.
+CURIOUS = {"beginner": 0.32, "casual": 0.12, "strong": 0.04, "best": 0.0}
+# And what it expects that others make of their cards, against itself.
 EXPECTED = {"beginner": 1.0, "casual": 1.0, "strong": 0.95, "best": 0.92}
-CURIOUS, CALM = 0.4, 0.7  # of the pot, what it costs those to see a hand who doubt more than these
 CAUTION = 0.05  # of the chips of a bet: somebody may raise it
 ABANDONED = 0.5  # how often nobody else bets at first, and the antes stay for the next hand
 # A bluff with nothing: how poor the hand, how few the others, and how readily they must fold.
@@ -55,7 +56,7 @@ class Betting(Habit):
         self.eye = Eye(seed, CLOSELY * level.overlooks)
         self.nerve = min(1.0, NERVE * level.bluffs)
         self.others = Acquaintance(level.memory, EXPECTED[level.name], self._worth)
-        self.curiosity = CURIOUS * (level.doubts - CALM)
+        self.curiosity = CURIOUS[level.name]
         self.sizes = tuple(size for size in SIZES if size <= self.nerve * SIZES[-1])
 
     def _worth(self, faces: str) -> int:
