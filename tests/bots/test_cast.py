@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +24,13 @@ def test_twelve_printers_have_a_style_each_and_some_are_cautious_and_some_bluff(
     assert len({style.name for style in styles}) == len(styles)
     for one in CAST.values():
         assert one.style.about and one.name in one.known_as
+
+
+def test_the_page_about_the_company_tells_the_same() -> None:
+    page = (Path(__file__).parents[2] / "docs/company.md").read_text(encoding="utf-8")
+    for one in CAST.values():
+        row = f"| {one.name} | {one.known_as} | {one.style.name} | {one.style.about} |"
+        assert row in page
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -19,7 +19,7 @@ class Style(NamedTuple):
     about: str  # in one line, for whoever sits down with them
     bluffs: float
     doubts: float
-    slowness: float  # from 0.9 to 1.1: levels are farther apart than that
+    slowness: float  # from 0.95 to 1.05: levels are much farther apart than that
 
 
 class Printer(NamedTuple):
@@ -39,11 +39,11 @@ class Printer(NamedTuple):
         )
 
 
-CAUTIOUS = Style("cautious", "seldom bluffs, doubts readily, takes time", 0.5, 1.4, 1.1)
+CAUTIOUS = Style("cautious", "seldom bluffs, doubts readily, takes time", 0.5, 1.4, 1.05)
 BLUFFER = Style("bluffer", "bluffs at every chance", 1.8, 1.0, 1.0)
 SCEPTIC = Style("sceptic", "believes little that others lay", 0.9, 1.6, 1.0)
 TRUSTING = Style("trusting", "believes most words, seldom bluffs", 0.7, 0.5, 1.0)
-HASTY = Style("hasty", "thinks fast, bluffs and doubts on a whim", 1.3, 1.2, 0.9)
+HASTY = Style("hasty", "thinks fast, bluffs and doubts on a whim", 1.3, 1.2, 0.95)
 STEADY = Style("steady", "plays it straight", 1.0, 1.0, 1.0)
 
 CAST = {
