@@ -49,11 +49,11 @@ class Run(NamedTuple):
 
 
 RUNS = (
-    Run("letterpress", "--deals 20"),
+    Run("letterpress", "--seats 4 --deals 40"),
     Run("letterpress-alone", "--seats 1 --deals 60 --option solo_level=hard"),
-    Run("wordsy", "--deals 20"),
+    Run("wordsy", "--seats 4 --deals 20"),
     Run("wordsy-alone", "--seats 1 --deals 60"),
-    Run("better-letters", "--deals 20"),
+    Run("better-letters", "--seats 4 --deals 20"),
     Run("letter-head", "--deals 20"),
     Run("vultures", "--deals 40"),
     Run("freeze", "--deals 40"),
