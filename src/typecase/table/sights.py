@@ -79,6 +79,12 @@ def plain(value: Any, seat: int | None) -> Any:
         shown = {"id": value.id, "face": value.face, "points": value.points}
         return {**shown, "text": value.text} if value.text else shown
     if kind is list or kind is tuple:
+        first = value[0].__class__ if value else None
+        if first is not Card and hasattr(first, "_fields") and _says_atoms(first):
+            return [
+                _said(first, item).copy() if item.__class__ is first else plain(item, seat)
+                for item in value
+            ]
         return [plain(item, seat) for item in value]
     if kind is dict:
         return {key: plain(item, seat) for key, item in value.items()}
