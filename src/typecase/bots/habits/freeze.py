@@ -113,10 +113,10 @@ class Freeze(Habit):
         thought = cards if self.thorough else dict.fromkeys(spare)
         later = {face: self._hoped(left_of(held, face), coming) for face in thought}
         patient = max(thought, key=lambda face: (later[face], face in spare, face != WILD))
-        sure = self._wins(seen, points, 0)
-        hope = self._hopes_to_win(seen, left_of(held, patient), coming)
-        playing = seen.seats - len(seen.table["resigned"])
-        freeze = sure > max(hope, DARES[self.level.name] / playing)
+        sure, playing = self._wins(seen, points, 0), seen.seats - len(seen.table["resigned"])
+        freeze = sure > DARES[self.level.name] / playing and (
+            sure > self._hopes_to_win(seen, left_of(held, patient), coming)
+        )
         why = (
             f"{word} wins the round {sure:.0%} of the time: stop the others now."
             if freeze
