@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import median, quantiles
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ import typecase
 from tests.bots.gamblers import WAYS, Gambler
 from tests.bots.tables import play_out
 from typecase import Match
+from typecase.arena.numbers import Measured, mean_of
+from typecase.bots.acquaintance import Acquaintance
 from typecase.bots.company import bot_at, company
 from typecase.bots.habits.betting import Spot
 from typecase.bots.levels import LEVELS
@@ -77,21 +80,54 @@ def test_cards_that_it_cannot_see_change_neither_answer_nor_time(game: str, leve
     assert compared > 15
 
 
-def won(game: str, level: str, way: str, deals: int) -> int:
-    """What a level wins against a simple way to bet, on the same deals from both seats."""
-    chips = 0
+def won(game: str, level: str, way: str, deals: int) -> Measured:
+    """What a level wins from a simple way to bet, in antes a hand: single hands, so that everybody
+    has a hundred in each, and every deal from both seats."""
+    antes = []
     for seed in range(deals):
+        ahead = 0
         for seat in (0, 1):
-            match = poker(game, 2, seed)
+            match = poker(game, 2, seed, hands=1)
             bots = [bot_at(level, game, level, seed), Gambler(way, game, seed)]
             play_out(match, bots if seat == 0 else bots[::-1])
-            chips += match.scores[seat] - 100
-    return chips
+            ahead += match.scores[seat] - match.scores[1 - seat]
+        antes.append(ahead / 4)  # what one has won, the other has lost; and there were two hands
+    return mean_of(antes)
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_no_simple_way_to_bet_beats_the_best(way: str) -> None:
-    assert won("word-poker", "best", way, 4) > 0
+    """By a twentieth of an ante a hand at least, with 95 %."""
+    assert won("word-poker", "best", way, 250).low > 0.05
+
+
+def shown_by(level: str, seats: int, matches: int) -> tuple[list[int], list[int]]:
+    """What is shown when several show, and what wins then."""
+    shown: dict[tuple[int, int], list[int]] = {}
+    for seed in range(matches):
+        match = poker("word-poker", seats, seed)
+
+        def look(match: Match[Any], seed: int = seed) -> None:
+            points = [one.points for one in match.table.last_shown.values()]
+            if len(points) > 1:
+                shown[seed, match.table.round] = points
+
+        bots = [bot_at(level, "word-poker", f"the {seat}", seed + seat) for seat in range(seats)]
+        play_out(match, bots, look)
+    return [one for points in shown.values() for one in points], [*map(max, shown.values())]
+
+
+@pytest.mark.parametrize(("seats", "wins_half"), [(2, 36), (4, 45), (6, 48), (8, 50)])
+def test_casual_players_show_what_people_show(seats: int, wins_half: int) -> None:
+    """Good spellers come to 23, 36 and 49 points after the draw, in the poorest tenth, the middle
+    and the best tenth of hands; and with so many at the table it takes so much to win half of the
+    hands that all show. Casual players know fewer words, and poor hands fold."""
+    shown, winning = shown_by("casual", seats, 60 // seats)
+    tenths = quantiles(shown, n=10)
+    assert 15 <= tenths[0] <= 32
+    assert 29 <= median(shown) <= 43
+    assert 38 <= tenths[8] <= 56
+    assert wins_half - 9 <= median(winning) <= wins_half + 5
 
 
 @every_game
@@ -169,3 +205,65 @@ def test_hands_that_beat_few_are_folded_before_a_large_bet() -> None:
     spot = Spot((1,), 30, 20, 100, (0.6,), (0.5,), (100,))
     assert spot.call(spot.wins([{1: 0.5}])) < 0 < spot.call(spot.wins([{1: 0.95}]))
     assert beats(0.5, 0.6) < 0.1
+
+
+# what others make of their cards
+
+
+def heard(memory: int, *texts: str) -> Acquaintance:
+    """Somebody who was told this, and who can count letters only."""
+    known = Acquaintance(memory, 1.0, len)
+    seen = poker("word-poker", 3, 1).look(0)
+    known.hear(seen._replace(table={**seen.table, "news": news(DEAL, *texts)}))
+    return known
+
+
+def test_whoever_makes_little_of_good_cards_is_thought_little_of() -> None:
+    known = heard(40, "{1} shows A B C D E: AD, 2 points.", "{2} shows A B C D E: BEADS, 9 points.")
+    assert known.skill(1) < 1 < known.skill(2)
+    assert known.skill(0) == 1
+
+
+def test_cards_in_the_centre_count_for_everybody_and_only_in_their_hand() -> None:
+    show = "{1} shows A B: AB, 3 points."
+    open_centre = heard(40, "{0} turns up C.", "{0} turns up D.", show)
+    assert open_centre.skill(1) < 1
+    assert heard(40, "{0} turns up C.", "{0} turns up D.", DEAL, show).skill(1) > 1
+
+
+def test_the_same_news_are_taken_in_once() -> None:
+    known = heard(40, "{1} shows A B C D E: AD, 2 points.")
+    seen = poker("word-poker", 3, 1).look(0)
+    before = known.skill(1)
+    shows = news(DEAL, "{1} shows A B C D E: AD, 2 points.")
+    known.hear(seen._replace(table={**seen.table, "news": shows}))
+    assert known.skill(1) == before
+
+
+def test_a_long_memory_reaches_farther_than_the_table_does() -> None:
+    """A table keeps forty lines of news, and who has sat there longer knows more."""
+    seen = poker("word-poker", 3, 1).look(0)
+    manners = {}
+    for memory in (25, 100):
+        known = Acquaintance(memory, 1.0, len)
+        told = news("", *["{1} folds."] * 30, *["{2} checks."] * 40)
+        for last in (30, 70):
+            known.hear(seen._replace(table={**seen.table, "news": told[last - 30 : last + 1]}))
+        manners[memory] = known.hear(seen._replace(table={**seen.table, "news": told[-1:]}))
+    assert manners[100].yielding(1) > manners[25].yielding(1)
+
+
+def test_a_bet_is_told_why_in_one_sentence() -> None:
+    said: list[str] = []
+    bots = [bot_at("best", "word-poker", f"the {seat}", seat) for seat in range(3)]
+
+    def ask(match: Match[Any]) -> None:
+        for seat in match.asks():
+            reply = bots[seat].answer(match.look(seat))
+            if reply and match.phase != "challenge":
+                said.append(reply.why)
+
+    play_out(poker("word-poker", 3, 4, hands=5), bots, ask)
+    assert all(why.endswith(".") and why.count(". ") == 0 for why in said)
+    assert any("in a hundred such hands win" in why for why in said)
+    assert any("the most that your cards spell" in why for why in said)

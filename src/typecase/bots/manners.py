@@ -21,6 +21,7 @@ BOLD, CALM = ("bets", "raises"), ("checks", "calls", "folds")
 USUALLY_BOLD, USUALLY_FOLDS, BEFORE = 0.25, 0.4, 4.0  # what is expected, and how firmly
 TRUST = 0.8  # how much of a usual player's bet is to be believed
 UNEXPECTED = 0.1  # hands that nobody would play so, and somebody does
+A_RAISE = 0.4  # what a raise tells at least, however few the chips: somebody had bet before it
 A_CALL = 0.5  # what a call tells, against a bet of as many chips
 # What it tells that somebody draws so few cards.
 DRAWN = {0: 0.3, 1: 0.1}
@@ -64,6 +65,8 @@ class Manners:
             else:
                 pot += count
                 share = count / pot * (A_CALL if deed[2] == "calls" else 1.0)
+                if deed[2] == "raises":
+                    share = max(share, A_RAISE)
                 share *= TRUST * (1 - self.boldness(seat)) / (1 - USUALLY_BOLD)
             trimmed[seat] = trim(trimmed.get(seat, 0.0), share)
         return trimmed

@@ -57,7 +57,8 @@ class Betting(Habit):
         self.nerve = min(1.0, NERVE * level.bluffs)
         self.others = Acquaintance(level.memory, EXPECTED[level.name], self._worth)
         self.curiosity = CURIOUS[level.name]
-        self.sizes = tuple(size for size in SIZES if size <= self.nerve * SIZES[-1])
+        boldest = max(SIZES[0], self.nerve * SIZES[-1])
+        self.sizes = tuple(size for size in SIZES if size <= boldest)
 
     def _worth(self, faces: str) -> int:
         return self.racks.score(faces, self.scoring)
