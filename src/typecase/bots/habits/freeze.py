@@ -13,7 +13,6 @@ from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
 from typecase.bots.racks import faces_in, unseen
-from typecase.bots.thinking import dice_for_question
 from typecase.bots.using_up import taken_from
 from typecase.decks import deck
 from typecase.lexicon.profiles import Profile
@@ -49,8 +48,8 @@ class Freeze(Habit):
         self._chosen = "", "", 0  # of which hand it shows which word, and the points
 
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
-        dice = dice_for_question(self.seed, seen, seen.table["round"], seen.table["lap"])
-        show = moves.get("show")
+        table, show = seen.table, moves.get("show")
+        dice = Dice((self.seed, seen.seat, seen.phase, table["round"], table["lap"], [*moves]))
         if "draw" in moves:
             return self._draw(seen, dice)
         if "discard" in moves:
