@@ -102,23 +102,37 @@ def address_of(where: str) -> str:
 @contextmanager
 def _connected(address: str, processes: int | None) -> Iterator[Any]:
     """Ray, until it is done with. What it has to say beside the results it says to nobody."""
-    own = dict(SILENCE)
-    if address == LOCAL:
-        own |= {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": _token()}
-    before = {name: os.environ.get(name) for name in own}
-    os.environ.update(own)
-    try:
+    # A Ray of our own has a folder of its own, so that it need not share one with another user's.
+    # Its sockets have long names, for which some systems keep temporary files too deep.
+    where = "/tmp" if os.path.isdir("/tmp") else None
+    with (
+        _environment(address),
+        TemporaryDirectory(prefix="typecase-", dir=where, ignore_cleanup_errors=True) as folder,
+        # Of a worker that dies Ray tells in the midst of the report, whatever it was asked.
+        Path(os.devnull).open("w") as nowhere,
+        redirect_stdout(nowhere),
+    ):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             import ray
+        try:
+            own = _own(folder, processes) if address == LOCAL else {}
+            _begin(ray, address, logging_level="critical", log_to_driver=False, **own)
+            yield ray
+        finally:
+            ray.shutdown()
 
-        # Of a worker that dies Ray tells in the midst of the report, whatever it was asked.
-        with Path(os.devnull).open("w") as nowhere, redirect_stdout(nowhere):
-            try:
-                with _begun(ray, address, processes):
-                    yield ray
-            finally:
-                ray.shutdown()
+
+@contextmanager
+def _environment(address: str) -> Iterator[None]:
+    """What Ray reads from the environment, while it is there."""
+    names = dict(SILENCE)
+    if address == LOCAL:
+        names |= {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": _token()}
+    before = {name: os.environ.get(name) for name in names}
+    os.environ.update(names)
+    try:
+        yield
     finally:
         for name, value in before.items():
             if value is None:
@@ -127,32 +141,16 @@ def _connected(address: str, processes: int | None) -> Iterator[Any]:
                 os.environ[name] = value
 
 
-@contextmanager
-def _begun(ray: Any, address: str, processes: int | None) -> Iterator[None]:
-    quiet: dict[str, Any] = {"logging_level": "critical", "log_to_driver": False}
-    if address == LOCAL:
-        # In a folder of its own, which need not be shared with another user's Ray. Its sockets
-        # have long names, for which the folder for temporary files of some systems is too deep.
-        short_folder = "/tmp" if os.path.isdir("/tmp") else None
-        with TemporaryDirectory(
-            prefix="typecase-", dir=short_folder, ignore_cleanup_errors=True
-        ) as folder:
-            _begin(
-                ray,
-                address,
-                num_cpus=processes or cores(),
-                include_dashboard=False,
-                object_store_memory=SMALL,
-                _plasma_directory=folder,
-                _temp_dir=folder,
-                _node_ip_address="127.0.0.1",
-                **quiet,
-            )
-            yield
-            ray.shutdown()
-    else:
-        _begin(ray, address, **quiet)
-        yield
+def _own(folder: str, processes: int | None) -> dict[str, Any]:
+    """How a Ray of our own is set up: small, and for nobody but this machine."""
+    return {
+        "num_cpus": processes or cores(),
+        "include_dashboard": False,
+        "object_store_memory": SMALL,
+        "_plasma_directory": folder,
+        "_temp_dir": folder,
+        "_node_ip_address": "127.0.0.1",
+    }
 
 
 def _begin(ray: Any, address: str, attempts: int = ATTEMPTS, **how: Any) -> None:
