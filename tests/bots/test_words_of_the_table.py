@@ -9,8 +9,11 @@ import pytest
 import typecase
 from tests.bots.tables import mixed_company, play_out
 from typecase.bots.company import bot_at
-from typecase.bots.vocabulary import words_of
+from typecase.bots.doubting import doubts
+from typecase.bots.levels import LEVELS
+from typecase.bots.vocabulary import polite, words_of
 from typecase.lexicon.profiles import Profile
+from typecase.table.luck import Dice
 
 FEW_WORDS = {"base": "plain", "exclude": ["colloquial"], "remove": ["cat", "tea", "eat", "rat"]}
 
@@ -36,6 +39,13 @@ def alone(hand: str, words: Any) -> str:
 def test_a_bot_knows_the_words_that_the_table_has_added() -> None:
     assert alone("VKCBFXJ", "letter-head") == "None"
     assert alone("VKCBFXJ", {"base": "letter-head", "add": ["vkcbfxj"]}) == "VKCBFXJ"
+
+
+def test_a_bot_says_nothing_that_is_not_fit_for_children_and_does_not_remark_on_it() -> None:
+    assert typecase.judge("wog", game="letter-head").accepted
+    assert alone("WOGKVBX", "letter-head") != "WOG"
+    for level in LEVELS.values():
+        assert not doubts(level, "WOG", polite("letter-head"), Dice(1))
 
 
 def test_what_was_agreed_is_seen_by_everybody_and_a_list_is_read_from_it() -> None:

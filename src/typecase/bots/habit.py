@@ -12,7 +12,7 @@ from typecase.bots.overlooking import Eye
 from typecase.bots.racks import Racks
 from typecase.bots.speller import Speller
 from typecase.bots.thinking import thinking_time
-from typecase.bots.vocabulary import WELCOME_EVERYWHERE, words_of
+from typecase.bots.vocabulary import WELCOME_EVERYWHERE, polite, words_of
 from typecase.lexicon.profiles import Profile
 from typecase.story.protocol import Millis
 from typecase.story.seen import Seen
@@ -30,7 +30,7 @@ class Habit(ABC):
         self.temper = level.temper(seed)
         self.eye = Eye(seed, level.overlooks)
         self.speller = Speller(name, seed, self.temper)
-        self.words: str | Profile = WELCOME_EVERYWHERE  # what the table takes for a word
+        self.words: str | Profile = WELCOME_EVERYWHERE  # those of the table that it would say
         self._agreed: Mapping[str, Any] | None = None
 
     def answer(self, seen: Seen) -> Reply | None:
@@ -38,7 +38,7 @@ class Habit(ABC):
             return None
         if seen.options is not self._agreed:  # the first time at this table
             self._agreed = seen.options
-            self.speller.words = self.words = words_of(seen)
+            self.speller.words = self.words = polite(words_of(seen))
         moves = {
             verb: move for verb, move in seen.ask.moves.items() if not isinstance(move, Barred)
         }

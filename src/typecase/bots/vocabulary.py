@@ -10,7 +10,7 @@ from typecase.games.house_rules.word_lists import WordList, profile_of
 from typecase.games.shelf import box
 from typecase.lexicon.classes import CLASSES
 from typecase.lexicon.lexicon import open_lexicon
-from typecase.lexicon.profiles import PROFILES, Profile
+from typecase.lexicon.profiles import PROFILES, Profile, profile_named
 from typecase.lexicon.search import Scoring, open_search
 from typecase.lexicon.search_cards import MOST_CARDS
 from typecase.story.seen import Seen
@@ -37,6 +37,16 @@ def words_of(seen: Seen) -> str | Profile:
     if agreed is None:
         return WELCOME_EVERYWHERE
     return profile_of(WordList(box(seen.game).profile).read(agreed, seen.seats))
+
+
+@lru_cache(maxsize=64)
+def polite(profile: str | Profile) -> Profile:
+    """The same without the words that one does not say before children or strangers.
+
+    >>> "vulgar" in polite("letter-head").excluded
+    True
+    """
+    return profile_named(profile).with_classes(vulgar=False)
 
 
 def best_word(
