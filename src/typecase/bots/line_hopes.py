@@ -38,14 +38,19 @@ def line_hopes(
 ) -> NDArray[np.uint8]:
     """The hope of every line, for words that are so common and a deck of so many copies."""
     lines = open_search(profile, commonness).lines(points)
-    blocks = lines.block_of[:, None] + np.arange(KINDS**2, dtype=np.int32)
-    powers = (lines.scores.astype(np.float32) ** OPTIMISM)[lines.entries[blocks]]
+    worth = lines.scores.astype(np.float32) ** OPTIMISM
+    powers = np.empty((len(lines.block_of), KINDS**2), np.float32)
+    for part in np.array_split(np.arange(len(powers)), KINDS):  # all at once would need much room
+        blocks = lines.block_of[part, None] + np.arange(KINDS**2, dtype=np.int32)
+        powers[part] = worth[lines.entries[blocks]]
     chances = (np.array(copies) / sum(copies)).astype(np.float32)
     grid = powers.reshape((KINDS,) * CELLS)
     for empty in range(1, CELLS + 1):
         for holes in combinations(range(CELLS), empty):
             _hope_for(grid, holes, chances)
-    hopes: NDArray[np.uint8] = np.rint(powers ** (1 / OPTIMISM) * STEPS).astype(np.uint8)
+    hopes = np.empty(powers.shape, np.uint8)
+    for part in np.array_split(np.arange(len(powers)), KINDS):
+        hopes[part] = np.rint(powers[part] ** (1 / OPTIMISM) * STEPS)
     return hopes.reshape(-1)
 
 
