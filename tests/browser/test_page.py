@@ -16,4 +16,7 @@ def test_the_page_opens_and_the_browser_has_nothing_to_say(page: Page) -> None:
     page.wait_for_load_state("networkidle")
     expect(page).to_have_title(re.compile("Typecase"))
     expect(page.get_by_role("heading").first).to_be_visible()
+    company = page.get_by_role("region", name="The company")
+    expect(company.get_by_role("heading", name="Caslon")).to_be_visible()
+    expect(company.get_by_text("cautious: seldom bluffs, doubts readily").first).to_be_visible()
     assert said == []

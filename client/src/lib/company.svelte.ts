@@ -3,19 +3,19 @@ import type { Person } from '../wire'
 import { company as ask } from './api'
 
 class Company {
-  #people = $state.raw<Person[]>([])
+  people = $state.raw<Person[]>([])
   #asked = false
 
   /** Who that is; of a large company some come twice, and are numbered. */
   person(name: string): Person | undefined {
-    return this.#people.find((one) => one.name === name.replace(/ \d+$/, ''))
+    return this.people.find((one) => one.name === name.replace(/ \d+$/, ''))
   }
 
   meet(): void {
     if (this.#asked) return
     this.#asked = true
     ask().then(
-      (answer) => (this.#people = answer.people),
+      (answer) => (this.people = answer.people),
       () => (this.#asked = false),
     )
   }
