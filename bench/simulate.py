@@ -224,8 +224,8 @@ def with_bots(game: str) -> float:
     each = Clocked.spent / max(1, Clocked.answers) * 1e3
     told += f"{Clocked.answers / matches:10.0f}{each:9.2f}"
     if rate < ENOUGH_MATCHES:
-        slow = "the bots think" if Clocked.spent > took / 2 else "the rules take"
-        told += f"   under {ENOUGH_MATCHES}: {slow} {max(Clocked.spent, took / 2) / matches:.2f} s"
+        bots, rest = Clocked.spent / matches, (took - Clocked.spent) / matches
+        told += f"   under {ENOUGH_MATCHES}: bots {bots:.2f} s a match, rules {rest:.2f} s"
     print(f"  {box(game).title:24}{seats:6}{told}", flush=True)
     return rate
 

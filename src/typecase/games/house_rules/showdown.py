@@ -61,21 +61,21 @@ class Showdown:
 
     async def all_show(self, t: BettingTable, places: Places) -> None:
         """Secretly and at once; whoever has not shown in time shows no word."""
-        until, appealed = t.after(A_WORD), []
-        while waiting := [seat for seat in t.still_in() if seat not in t.shows]:
-            asks = {seat: self.showing(t, seat, places, seat in appealed) for seat in waiting}
-            answer = await t.first("showdown", asks, until)
+        until = t.after(A_WORD)
+        asks = {seat: self.showing(t, seat, places) for seat in t.still_in()}
+        while left := [seat for seat in t.still_in() if seat not in t.shows]:
+            answer = await t.first("showdown", {seat: asks[seat] for seat in left}, until)
             if answer is None:
                 return
             if answer.do == "appeal":
                 began = t.now
-                appealed.append(answer.seat)
+                asks[answer.seat] = self.showing(t, answer.seat, places, appealed=True)
                 await appeal(t, answer.seat, answer.value, t.allowed)
                 until = until and until + t.now - began  # the vote is at nobody's expense
             else:
                 t.shows[answer.seat] = laid_down(answer, places)
 
-    def showing(self, t: BettingTable, seat: Seat, places: Places, appealed: bool) -> Ask:
+    def showing(self, t: BettingTable, seat: Seat, places: Places, appealed: bool = False) -> Ask:
         strict = self.options.referee != "challenge"
         spell = Spell(
             "Show your word",
