@@ -1,7 +1,7 @@
 """How fast matches are simulated: `python bench/simulate.py`, or with the names of some games.
 
-First the rules alone, with bots excluded: the clock runs only while a match opens or takes an
-input, every input is checked, and no two hands are the same. Three ways to play the betting games
+First the rules alone, with bots excluded: what they do is decided before the clock runs, every
+input is checked, and no two hands are the same. Three ways to play the betting games
 at six seats, with chips enough for all of it; cards are changed at random, everybody shows a word,
 and nobody challenges one:
 
@@ -10,8 +10,8 @@ and nobody challenges one:
 - bold: one in three is a raise by any number of chips, and one a fold. Most hands are then over in
   one round of betting, and what is measured is as much shuffling and dealing as betting.
 
-PokerKit plays beside it in the same run and in the same ways, and its clock too runs only while a
-hand is dealt or takes an action: the draw game, the stud game and the one with cards in the centre
+PokerKit plays beside it in the same run and in the same ways, and its clock runs only while a hand
+is dealt or takes an action: the draw game, the stud game and the one with cards in the centre
 that are nearest to ours (`simulate_peer.py`). It shows hands by itself, where ours are inputs of
 their own. It is installed into an environment of its own in a cache folder; where that cannot be
 made, one sentence says so.
@@ -44,6 +44,7 @@ from typecase.arena.matches import Job, seed_for, sit_down
 from typecase.arena.sitting import Sitting
 from typecase.bots.bot import Bot, Onlooker, Reply
 from typecase.cli.play import usual_seats
+from typecase.games.house_rules.betting import deciding
 from typecase.games.shelf import SHELF, box
 from typecase.story.seen import Seen
 from typecase.table.luck import Dice
@@ -52,7 +53,7 @@ ROOT = Path(__file__).resolve().parent.parent
 POKERKIT = "pokerkit==0.7.7"
 CACHE = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "typecase"
 BETTING = ("word-poker", "seven-letter-stud", "stormy-letters")
-SEATS, ROUNDS, INPUTS = 6, 5, 4_000
+SEATS, ROUNDS, INPUTS, A_SECOND = 6, 5, 4_000, 1_000
 ENOUGH_INPUTS, ENOUGH_MATCHES, ENOUGH_TIMES = 40_000, 5, 10
 SECONDS = 4.0  # for the matches of one game
 
@@ -91,22 +92,25 @@ def decided(match: Any, way: str, dice: Dice) -> Action:
 
 
 def rules(game: str, way: str, key: int) -> Rate:
-    """Matches until there are inputs enough; what decides is not timed."""
-    dice, spent, inputs, hands, number = Dice(("way", key)), 0.0, 0, 0, 0
-    gc.collect()
-    gc.freeze()
+    """Matches until there are inputs enough. They are played twice, first to find out what is done,
+    and then, timed, to do it: the search for words to show would also be felt afterwards."""
+    dice, spent, inputs, hands, number = Dice((way, key)), 0.0, 0, 0, 0
     while inputs < INPUTS:
         number += 1
+        seed = seed_for(game, key, number)
+        match, done = typecase.play(game, SEATS, seed, AGREED), list[Action]()
+        while match.result is None:
+            done.append(decided(match, way, dice))
+            match.do(*done[-1], match.now + A_SECOND)
+        deciding.cache_clear()  # the questions too are made anew
+        gc.collect()
+        gc.freeze()
         began = clock()
-        match = typecase.play(game, SEATS, seed_for(game, key, number), AGREED)
+        match = typecase.play(game, SEATS, seed, AGREED)
+        for seat, action in done:
+            match.do(seat, action, match.now + A_SECOND)
         spent += clock() - began
-        while match.result is None and inputs < INPUTS:
-            seat, action = decided(match, way, dice)
-            at = match.now + 1_000
-            began = clock()
-            match.do(seat, action, at)
-            spent += clock() - began
-            inputs += 1
+        inputs += len(done)
         hands += match.table.round - 1
     return Rate(inputs / spent, hands / spent)
 
