@@ -38,7 +38,7 @@ CLOSELY = 0.4  # a few cards, looked at for a whole hand: so much is still overl
 # Of the pot, what a player of this level pays to see a hand: the more, the worse it reckons.
 CURIOUS = {"beginner": 0.32, "casual": 0.12, "strong": 0.04, "best": 0.0}
 # And what it expects that others make of their cards, against itself.
-EXPECTED = {"beginner": 1.0, "casual": 1.0, "strong": 1.0, "best": 0.92}
+EXPECTED = {"beginner": 1.0, "casual": 1.0, "strong": 0.97, "best": 0.92}
 CAUTION = 0.12  # of the chips of a bet: somebody may raise it
 ABANDONED = 0.5  # how often nobody else bets at first, and the antes stay for the next hand
 # A bluff with nothing: how poor the hand, how few the others, and how readily they must fold.
