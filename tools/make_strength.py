@@ -48,23 +48,26 @@ class Run(NamedTuple):
         return f"typecase tournament {self.game} {self.arguments}"
 
 
+# So many hands with so many chips that luck does not end the match.
+LONG_NIGHT = "--option chips=1000 --option hands=50 --option max_bet=10"
+
 RUNS = (
     Run("letterpress", "--seats 4 --deals 40"),
     Run("letterpress-alone", "--seats 1 --deals 60 --option solo_level=hard"),
     Run("wordsy", "--seats 4 --deals 20"),
     Run("wordsy-alone", "--seats 1 --deals 60"),
     Run("better-letters", "--seats 4 --deals 20"),
-    Run("letter-head", "--deals 20"),
-    Run("vultures", "--deals 40"),
+    Run("letter-head", "--seats 4 --deals 20"),
+    Run("vultures", "--seats 4 --deals 20"),
     Run("freeze", "--deals 40"),
-    Run("word-poker", "--deals 100"),
-    Run("seven-letter-stud", "--deals 100"),
-    Run("stormy-letters", "--deals 100"),
+    Run("word-poker", f"--seats 4 --deals 20 {LONG_NIGHT}"),
+    Run("seven-letter-stud", f"--seats 4 --deals 20 {LONG_NIGHT}"),
+    Run("stormy-letters", f"--seats 4 --deals 20 {LONG_NIGHT}"),
     Run("red-handed", "--deals 40"),
     Run("my-word", "--deals 40"),
     Run("word-slam", "--deals 40"),
-    Run("crosswords", "--deals 40"),
-    Run("crosswords-solitaire", "--deals 60"),
+    Run("crosswords", "--seats 4 --deals 20"),
+    Run("crosswords-solitaire", "--deals 120"),
     Run("take-a-letter", "--deals 40"),
     Run("letter-hogs", "--deals 200"),
     Run("letter-head-solitaire", "--deals 60"),
