@@ -217,14 +217,14 @@ class Freeze:
 
     async def show(self, t: FreezeTable) -> None:
         """All at once and in secret; whoever has not shown in time shows no word (FZ8)."""
-        until, appealed = self.clock(t), []
-        while waiting := [seat for seat in t.players() if seat not in t.shows]:
-            asks = {seat: self.showing(t, seat, seat in appealed) for seat in waiting}
-            answer = await t.first("showdown", asks, until)
+        until = self.clock(t)
+        asks = {seat: self.showing(t, seat) for seat in t.players()}
+        while left := [seat for seat in t.players() if seat not in t.shows]:
+            answer = await t.first("showdown", {seat: asks[seat] for seat in left}, until)
             if answer is None:
                 break
             if answer.do == "appeal":
-                appealed.append(answer.seat)
+                asks[answer.seat] = self.showing(t, answer.seat, appealed=True)
                 began = t.now
                 await appeal(t, answer.seat, answer.value, t.allowed)
                 until = until and until + t.now - began  # the vote is at nobody's expense
@@ -233,7 +233,7 @@ class Freeze:
                 t.shows[answer.seat] = Show(answer.value.word, tuple(places))
         self.lay_down(t)
 
-    def showing(self, t: FreezeTable, seat: Seat, appealed: bool) -> Ask:
+    def showing(self, t: FreezeTable, seat: Seat, appealed: bool = False) -> Ask:
         strict = self.options.referee != "challenge"
         spell = Spell(
             "Show your word",
@@ -300,15 +300,16 @@ class Freeze:
         waiting = [seat for seat in t.players() if any(other != seat for other in t.shown)]
         t.said = {seat: [] for seat in waiting}
         until = t.after(STEP)
+        asks = {seat: self.doubting(t, seat) for seat in waiting}
         while waiting:
-            asks = {seat: self.doubting(t, seat) for seat in waiting}
-            answer = await t.first("challenge", asks, until)
+            answer = await t.first("challenge", {seat: asks[seat] for seat in waiting}, until)
             if answer is None:
                 break
             if answer.do == "accept":
                 waiting.remove(answer.seat)
             else:
                 t.said[answer.seat] = [*t.said[answer.seat], answer.value]
+                asks[answer.seat] = self.doubting(t, answer.seat)
             waiting = [seat for seat in waiting if seat not in t.resigned]
         self.look_up(t)
 
