@@ -60,7 +60,7 @@ RUNS = (
     Run("letter-head", "--seats 4 --deals 20"),
     Run("vultures", "--seats 4 --deals 20"),
     Run("freeze", "--deals 40"),
-    Run("word-poker", f"--seats 4 --deals 20 {LONG_NIGHT}"),
+    Run("word-poker", "--seats 4 --deals 150"),
     Run("seven-letter-stud", f"--seats 4 --deals 20 {LONG_NIGHT}"),
     Run("stormy-letters", f"--seats 4 --deals 20 {LONG_NIGHT}"),
     Run("red-handed", "--deals 40"),
