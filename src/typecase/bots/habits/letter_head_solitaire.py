@@ -24,6 +24,7 @@ COPIES = Counter(deck("letter-head").copies)
 TO_LOOK, A_LETTER, TO_GIVE_UP = 4_000, 800, 9_000
 NEAR_THE_END = 45  # cards left, when it begins to think further than the next word
 THOUGHT_THROUGH = 4  # of what a player can think through, the part that goes into other words
+CLOSE = 24  # cards left, when it looks at so many times more of them
 FUTURES = 4  # and how many futures it imagines for each
 AWKWARD = 8  # how glad one is to be rid of a letter that is called so
 
@@ -73,8 +74,9 @@ class LetterHeadSolitaire(Habit):
             if last and self.eye.sees(last, "".join(sorted(hand))):
                 return last, f"{last} is the first of the words that use up every card."
             return words[0], rid_of(words[0], hand)
-        wanted = words[: self.level.foresight // THOUGHT_THROUGH]
         left = len(hand) + len(rest) + len(aside)
+        many = self.level.foresight // THOUGHT_THROUGH
+        wanted = words[: many * THOUGHT_THROUGH if left <= CLOSE else many]
         if len(wanted) < 2 or left > NEAR_THE_END:
             return words[0], rid_of(words[0], hand)
         futures = [
