@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.bots.tables import letter_head, play_out
+from tests.bots.tables import answers_from_sight_alone, letter_head, play_out
 from typecase import Match
 from typecase.bots.bot import Bot
 from typecase.bots.chancer import Chancer
 from typecase.bots.company import company
 from typecase.bots.thinking import QUICKEST
-from typecase.table.luck import Dice
 
 REFEREES = ("challenge", "strict", "table")
 
@@ -51,18 +50,8 @@ def test_a_bot_plays_without_a_clock_too(sit_down: SitDown) -> None:
 def test_what_a_bot_cannot_see_changes_neither_its_answer_nor_its_time(
     sit_down: SitDown, referee: str
 ) -> None:
-    bots = sit_down(4, 5)
-    compared = 0
-
-    def redeal(match: Match[Any]) -> None:
-        nonlocal compared
-        for seat in match.asks():
-            twin = match.imagine(seat, Dice(("unseen", len(match.log), seat)))
-            assert bots[seat].answer(twin.look(seat)) == bots[seat].answer(match.look(seat))
-            compared += 1
-
-    play_out(letter_head(4, 5, referee=referee, rounds=2), bots, redeal)
-    assert compared > 50
+    match = letter_head(4, 5, referee=referee, rounds=2)
+    assert answers_from_sight_alone(match, sit_down(4, 5)) > 50
 
 
 @every_kind
