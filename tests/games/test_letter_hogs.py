@@ -126,6 +126,17 @@ def test_nothing_can_be_picked_up_where_nothing_waits() -> None:
     assert match.asks()[1] == ("nose",)
 
 
+def test_who_can_only_watch_is_not_waited_for() -> None:
+    """She may still put a finger on her nose."""
+    match = table()
+    pass_on(match, 2, "S")
+    seen = match.seen(2)
+    assert seen["awaited"] == [0, 1, 3, 4] and seen["ask"]["free"]
+    assert match.asks()[2] == ("nose",)
+    pass_on(match, 1, "W")
+    assert match.seen(2)["awaited"] == [0, 2, 3, 4] and not match.seen(2)["ask"]["free"]
+
+
 def test_the_oldest_card_is_picked_up_first() -> None:
     """HG1"""
     match = table()

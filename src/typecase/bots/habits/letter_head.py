@@ -30,7 +30,6 @@ from typecase.table.luck import Dice
 from typecase.table.picking import Pick
 from typecase.table.spelling import Spell
 
-PROFILE = "letter-head"
 DECK = deck("letter-head")
 TO_DRAW, TO_DECLARE, A_LETTER, TO_DECIDE = 1_800, 5_000, 900, 3_000
 NO_TIME_TO_DRAW = 10_000  # with so little left of the turn, the hand must do
