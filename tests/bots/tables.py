@@ -11,6 +11,7 @@ from typecase import Match
 from typecase.bots.bot import Bot, Onlooker
 from typecase.bots.company import bot_at
 from typecase.bots.levels import LEVELS
+from typecase.bots.thinking import QUICKEST
 from typecase.table.luck import Dice
 
 
@@ -54,7 +55,9 @@ def answers_from_sight_alone(match: Match[Any], bots: Sequence[Bot]) -> int:
         nonlocal compared
         for seat in match.asks():
             twin = match.imagine(seat, Dice(("unseen", len(match.log), seat)))
-            assert bots[seat].answer(twin.look(seat)) == bots[seat].answer(match.look(seat))
+            reply = bots[seat].answer(match.look(seat))
+            assert bots[seat].answer(twin.look(seat)) == reply
+            assert reply is None or reply.after >= QUICKEST
             compared += 1
 
     play_out(match, bots, redeal)

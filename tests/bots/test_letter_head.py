@@ -12,13 +12,12 @@ import pytest
 from numpy.typing import NDArray
 
 import typecase
-from tests.bots.tables import letter_head, play_out
+from tests.bots.tables import answers_from_sight_alone, letter_head, play_out
 from typecase import Match
 from typecase.bots.bot import Bot
 from typecase.bots.company import bot_at, company
 from typecase.bots.habits.letter_head import LetterHead, calls, dearest, likelihood
 from typecase.bots.levels import LEVELS
-from typecase.bots.thinking import QUICKEST
 from typecase.decks import deck
 from typecase.games.letter_head import A_CALL, TEN, bonus, scoring
 from typecase.table.cards import Card
@@ -47,19 +46,8 @@ def test_the_untimed_game_is_played_to_its_end() -> None:
 @pytest.mark.parametrize("level", ["casual", "best"])
 def test_cards_that_it_cannot_see_change_neither_answer_nor_time(level: str) -> None:
     bots = company(3, 5, GAME, level)
-    compared = 0
-
-    def redeal(match: Match[Any]) -> None:
-        nonlocal compared
-        for seat in match.asks():
-            reply = bots[seat].answer(match.look(seat))
-            twin = match.imagine(seat, Dice(("unseen", len(match.log), seat)))
-            assert bots[seat].answer(twin.look(seat)) == reply
-            assert reply is None or reply.after >= QUICKEST
-            compared += 1
-
-    play_out(letter_head(3, 5, rounds=2), bots, redeal)
-    assert compared > 50
+    match = letter_head(3, 5, rounds=2)
+    assert answers_from_sight_alone(match, bots) > 50
 
 
 def pair(level: str, seed: int) -> list[Bot]:
