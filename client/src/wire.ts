@@ -65,6 +65,7 @@ export interface Frame {
   scores: Record<string, number>
   result: Result | null
   resigned: Array<number>
+  agreed: Array<number>
   news: Array<News>
 }
 
@@ -190,6 +191,7 @@ export interface Both {
 export interface Result {
   winners: Array<number>
   scores: Record<string, number>
+  by_agreement: boolean
 }
 
 export interface News {

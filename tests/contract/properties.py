@@ -113,6 +113,26 @@ def an_imagined_match_can_be_played_to_its_end(box: Box) -> None:
             assert twin.result is not None
 
 
+def a_match_can_be_ended_by_agreement_at_any_time(box: Box) -> None:
+    """S20: it ends with the scores as they are, the record tells it, and no card is lost."""
+    for number, match in enumerate(matches(box, 8)):
+        dice, deck = Dice(("agreement", number)), card_ids(match.table)
+        for _ in range(dice.below(80)):
+            if match.result is None:
+                any_input(match, dice)
+        if match.result is not None:
+            continue
+        for seat in match.table.players():
+            assert match.result is None
+            match.do(seat, {"do": "end-by-agreement"})
+        assert match.result is not None and match.result.by_agreement
+        assert match.result.scores == match.scores and match.asks() == {}
+        assert set(match.result.winners) <= set(match.table.players())
+        assert card_ids(match.table) == deck
+        same(again(box, match), match)
+        same(match.fork(), match)
+
+
 def every_card_is_in_exactly_one_place_at_every_question(box: Box) -> None:
     for number, match in enumerate(matches(box, 6)):
         dice, deck = Dice(("place", number)), card_ids(match.table)

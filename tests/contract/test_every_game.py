@@ -39,6 +39,11 @@ def test_an_imagined_match_can_be_played_to_its_end(game: Box) -> None:
 
 
 @every_game
+def test_a_match_can_be_ended_by_agreement_at_any_time(game: Box) -> None:
+    properties.a_match_can_be_ended_by_agreement_at_any_time(game)
+
+
+@every_game
 def test_every_card_is_in_exactly_one_place_at_every_question(game: Box) -> None:
     properties.every_card_is_in_exactly_one_place_at_every_question(game)
 

@@ -142,8 +142,8 @@ class AFieldWithoutASight(LetterHead):
 
 
 class NoEnd(LetterHead):
-    def result(self, t: LetterHeadTable) -> Result | None:
-        return None
+    def over(self, t: LetterHeadTable) -> bool:
+        return False
 
 
 class Greedy(Press):
@@ -176,9 +176,8 @@ class ASamplerThatCheats(LetterHead):
 
 
 class WinnersWhoLeft(LetterHead):
-    def result(self, t: LetterHeadTable) -> Result | None:
-        result = super().result(t)
-        return result and result._replace(winners=tuple(range(t.seats)))
+    def result(self, t: LetterHeadTable) -> Result:
+        return super().result(t)._replace(winners=tuple(range(t.seats)))
 
 
 class ALeakyPurse(LetterHead):

@@ -12,7 +12,7 @@ from typecase import Match, Refused, RulesFault
 from typecase.door import open_match
 from typecase.games.letter_head import LetterHead, LetterHeadTable
 from typecase.games.shelf import box
-from typecase.story.protocol import Ask, Result, Seat, Table, Wait
+from typecase.story.protocol import Answer, Ask, Result, Seat, Table, Wait
 from typecase.table.cards import Card
 from typecase.table.luck import Dice, Luck
 from typecase.table.moves import Press
@@ -163,6 +163,27 @@ def test_a_free_wait_with_a_clock_lasts_until_it_is_over() -> None:
     t = Table(seats=2, luck=Luck(1))
     wait = waits(t.first("idle", {0: Ask({}, free=True)}, until=5))
     assert wait.until == 5
+
+
+def test_who_need_not_answer_and_resigns_does_not_cut_a_timed_wait_short() -> None:
+    t = Table(seats=3, luck=Luck(1))
+    free = Ask({"draw": Press("Draw")}, free=True)
+    story = t.first("idle", {0: free, 1: free}, until=5)
+    waits(story)
+    t.resigned.append(0)
+    wait = story.send(Answer(0, "resign", None))
+    assert isinstance(wait, Wait) and wait.until == 5 and list(wait.asks) == [1]
+
+
+def test_a_timed_wait_is_over_when_the_last_one_waited_for_resigns() -> None:
+    t = Table(seats=3, luck=Luck(1))
+    free = Ask({"draw": Press("Draw")}, free=True)
+    story = t.first("idle", {0: free._replace(free=False), 1: free}, until=5)
+    waits(story)
+    t.resigned.append(0)
+    with pytest.raises(StopIteration) as ended:
+        story.send(Answer(0, "resign", None))
+    assert ended.value.value is None
 
 
 def test_who_has_resigned_is_not_asked() -> None:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from typecase.bots.agreement import AGREED, still_to_agree
 from typecase.bots.bot import Bot, Onlooker, Reply
 from typecase.bots.chancer import Chancer
 from typecase.bots.intent import Intent, intent_of
@@ -75,6 +76,8 @@ class Sitting:
     def ask_bots(self) -> None:
         """After every event each bot looks again; who means to do the same does it when it would
         have."""
+        for seat in still_to_agree(self.match.table, self.bots):
+            self.match.do(seat, AGREED, at=self.now)
         sights = {seat: self.match.look(seat) for seat in self._onlookers}
         for seat, seen in sights.items():
             self._onlookers[seat].notice(seen)

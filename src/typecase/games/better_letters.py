@@ -31,6 +31,7 @@ from typecase.games.house_rules.rule_paths import (
     touching,
 )
 from typecase.games.house_rules.voting import voted_down
+from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import PLAIN, Scoring
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
 from typecase.table.cards import Card
@@ -323,14 +324,17 @@ class BetterLetters:
     def scores(self, t: BetterLettersTable) -> dict[Seat, int]:
         return dict(t.scores)
 
-    def result(self, t: BetterLettersTable) -> Result | None:
+    def over(self, t: BetterLettersTable) -> bool:
+        return t.round > len(grid_sizes(t.seats))
+
+    def settle(self, t: BetterLettersTable) -> None:
+        """A match that ends early: open bonuses count against their holders (S20)."""
+        self.final_scoring(t)
+
+    def result(self, t: BetterLettersTable) -> Result:
         """The highest total; of equal ones the most from bonuses; then the win is shared (B20)."""
-        if t.round <= len(grid_sizes(t.seats)):
-            return None
         strength = {
             seat: (t.scores[seat], sum(line.bonuses for line in t.sheets[seat]))
             for seat in t.players()
         }
-        best = max(strength.values())
-        winners = tuple(seat for seat, mine in strength.items() if mine == best)
-        return Result(winners, self.scores(t))
+        return Result(leaders(t, strength), self.scores(t))

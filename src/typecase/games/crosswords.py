@@ -29,6 +29,7 @@ from typecase.games.house_rules.grid import (
     total,
 )
 from typecase.games.house_rules.looking_up import falls
+from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.protocol import Ask, Result, Seat, Setup
 from typecase.table.announcing import Announce, Line
@@ -204,13 +205,13 @@ class Crosswords:
     def scores(self, t: CrosswordsTable) -> dict[Seat, int]:
         return {seat: total(words, DECK) for seat, words in t.words.items()}
 
-    def result(self, t: CrosswordsTable) -> Result | None:
+    def over(self, t: CrosswordsTable) -> bool:
+        return t.round > DEALS
+
+    def result(self, t: CrosswordsTable) -> Result:
         """The highest grand total; ties share the win (H3)."""
-        if t.round <= DEALS:
-            return None
         scores = self.scores(t)
-        best = max(scores[seat] for seat in t.players())
-        return Result(tuple(seat for seat in t.players() if scores[seat] == best), scores)
+        return Result(leaders(t, scores), scores)
 
     # Challenges
 

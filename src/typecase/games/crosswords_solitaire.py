@@ -90,6 +90,9 @@ class CrosswordsSolitaire:
 
     # How to Win
 
-    def result(self, t: CrosswordsSolitaireTable) -> Result | None:
+    def over(self, t: CrosswordsSolitaireTable) -> bool:
+        return t.round > FULL
+
+    def result(self, t: CrosswordsSolitaireTable) -> Result:
         """The grand total, to be outdone another time."""
-        return Result((PLAYER,), self.scores(t)) if t.round > FULL else None
+        return Result((PLAYER,), self.scores(t))

@@ -18,6 +18,7 @@ from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
 from typecase.games.house_rules.looking_up import falls
+from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import OneOf, Whole
 from typecase.story.protocol import Ask, Millis, Result, Seat, Setup, Table
@@ -285,13 +286,13 @@ class Freeze:
     def scores(self, t: FreezeTable) -> dict[Seat, int]:
         return dict(t.scores)
 
-    def result(self, t: FreezeTable) -> Result | None:
+    def over(self, t: FreezeTable) -> bool:
+        best = max(t.scores[seat] for seat in t.players())
+        return best >= self.options.target or t.in_vain >= MOST_IN_VAIN
+
+    def result(self, t: FreezeTable) -> Result:
         """The first to win so many rounds; who gets there in the same round shares it (FZ3)."""
-        here = t.players()
-        best = max(t.scores[seat] for seat in here)
-        if best < self.options.target and t.in_vain < MOST_IN_VAIN:
-            return None
-        return Result(tuple(seat for seat in here if t.scores[seat] == best), self.scores(t))
+        return Result(leaders(t, t.scores), self.scores(t))
 
     # Challenges
 

@@ -16,6 +16,7 @@ from typecase.games.house_rules.dealing import (
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, Sides, decide
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
+from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Switch, Whole
 from typecase.story.protocol import Answer, Ask, Result, Seat, Setup, Table
@@ -318,10 +319,9 @@ class LetterHead:
     def scores(self, t: LetterHeadTable) -> dict[Seat, int]:
         return dict(t.scores)
 
-    def result(self, t: LetterHeadTable) -> Result | None:
+    def over(self, t: LetterHeadTable) -> bool:
+        return t.round > self.options.rounds
+
+    def result(self, t: LetterHeadTable) -> Result:
         """The highest total after the agreed rounds; ties share the win (H3)."""
-        if t.round <= self.options.rounds:
-            return None
-        best = max(t.scores[seat] for seat in t.players())
-        winners = tuple(seat for seat in t.players() if t.scores[seat] == best)
-        return Result(winners, self.scores(t))
+        return Result(leaders(t, t.scores), self.scores(t))

@@ -153,7 +153,8 @@ class LetterHeadSolitaire:
         """The cards used."""
         return {PLAYER: len(t.used)}
 
-    def result(self, t: LetterHeadSolitaireTable) -> Result | None:
-        if t.lost:
-            return Result((), self.scores(t))
-        return None if self.left(t) else Result((PLAYER,), self.scores(t))
+    def over(self, t: LetterHeadSolitaireTable) -> bool:
+        return t.lost or not self.left(t)
+
+    def result(self, t: LetterHeadSolitaireTable) -> Result:
+        return Result(() if self.left(t) else (PLAYER,), self.scores(t))

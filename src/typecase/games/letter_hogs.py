@@ -16,6 +16,7 @@ from typecase.games.house_rules.dealing import (
     who_deals,
 )
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.winning import leaders
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import PLAIN, Scoring
 from typecase.story.options import Dealer, Options, Whole
@@ -250,10 +251,9 @@ class LetterHogs:
     def scores(self, t: LetterHogsTable) -> dict[Seat, int]:
         return dict(t.scores)
 
-    def result(self, t: LetterHogsTable) -> Result | None:
+    def over(self, t: LetterHogsTable) -> bool:
+        return t.round > self.options.deals
+
+    def result(self, t: LetterHogsTable) -> Result:
         """Who has won the most deals; equals share the match (H3)."""
-        if t.round <= self.options.deals:
-            return None
-        best = max(t.scores[seat] for seat in t.players())
-        winners = tuple(seat for seat in t.players() if t.scores[seat] == best)
-        return Result(winners, self.scores(t))
+        return Result(leaders(t, t.scores), self.scores(t))

@@ -43,6 +43,7 @@ from typecase.games.house_rules.letterpress_table import (
 )
 from typecase.games.house_rules.looking_up import falls
 from typecase.games.house_rules.rotary_printer import RotaryPrinter
+from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.protocol import Answer, Ask, Result, Seat, Setup
 from typecase.table.cards import without
@@ -283,11 +284,11 @@ class Letterpress:
     def scores(self, t: LetterpressTable) -> dict[Seat, int]:
         return dict(t.scores)
 
-    def result(self, t: LetterpressTable) -> Result | None:
-        if t.round <= LAST_ROUND:
-            return None
+    def over(self, t: LetterpressTable) -> bool:
+        return t.round > LAST_ROUND
+
+    def result(self, t: LetterpressTable) -> Result:
         if t.seats == 1:
             return self.printer.result(t)
-        most = max(self.tie_break(t, seat) for seat in self.best(t))
-        winners = [seat for seat in self.best(t) if self.tie_break(t, seat) == most]
-        return Result(tuple(winners), self.scores(t))
+        strength = {seat: (t.scores[seat], self.tie_break(t, seat)) for seat in t.players()}
+        return Result(leaders(t, strength), self.scores(t))

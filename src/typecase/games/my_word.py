@@ -16,6 +16,7 @@ from typecase.games.house_rules.dealing import (
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.racing import Race
+from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole, WholeBySeat
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup, Table
@@ -328,13 +329,12 @@ class MyWord:
 
     # How to Win
 
-    def result(self, t: MyWordTable) -> Result | None:
+    def over(self, t: MyWordTable) -> bool:
+        return t.round > self.options.deals
+
+    def result(self, t: MyWordTable) -> Result:
         """The highest total after the agreed deals; ties share the win (H3)."""
-        if t.round <= self.options.deals:
-            return None
-        best = max(t.scores[seat] for seat in t.players())
-        winners = tuple(seat for seat in t.players() if t.scores[seat] == best)
-        return Result(winners, self.scores(t))
+        return Result(leaders(t, t.scores), self.scores(t))
 
 
 def claim_of(spelled: Spelled) -> Claim:

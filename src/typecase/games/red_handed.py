@@ -17,6 +17,7 @@ from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.racing import Race
+from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup, Table
@@ -283,10 +284,9 @@ class RedHanded:
     def scores(self, t: RedHandedTable) -> dict[Seat, int]:
         return dict(t.scores)
 
-    def result(self, t: RedHandedTable) -> Result | None:
+    def over(self, t: RedHandedTable) -> bool:
+        return t.round > self.options.rounds
+
+    def result(self, t: RedHandedTable) -> Result:
         """The lowest total after the agreed rounds; ties share the win (H3)."""
-        if t.round <= self.options.rounds:
-            return None
-        best = min(t.scores[seat] for seat in t.players())
-        winners = tuple(seat for seat in t.players() if t.scores[seat] == best)
-        return Result(winners, self.scores(t))
+        return Result(leaders(t, t.scores, best=min), self.scores(t))

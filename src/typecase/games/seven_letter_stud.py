@@ -15,9 +15,11 @@ from typecase.games.house_rules.betting_table import (
     abandon_hand,
     all_chips,
     begin_hand,
+    call_off,
     deal,
     end_hand,
     most_chips,
+    played_out,
     seat_players,
 )
 from typecase.games.house_rules.dictionary import Dictionary
@@ -121,8 +123,14 @@ class SevenLetterStud:
         """The chips themselves keep the score."""
         return dict(t.chips)
 
-    def result(self, t: SevenLetterStudTable) -> Result | None:
-        return most_chips(t, self.options.hands)
+    def over(self, t: SevenLetterStudTable) -> bool:
+        return played_out(t, self.options.hands)
+
+    def result(self, t: SevenLetterStudTable) -> Result:
+        return most_chips(t)
+
+    def settle(self, t: SevenLetterStudTable) -> None:
+        call_off(t)
 
     @staticmethod
     def stakes(t: SevenLetterStudTable) -> int:

@@ -15,9 +15,11 @@ from typecase.games.house_rules.betting_table import (
     abandon_hand,
     all_chips,
     begin_hand,
+    call_off,
     deal,
     end_hand,
     most_chips,
+    played_out,
     seat_players,
 )
 from typecase.games.house_rules.dictionary import Dictionary
@@ -130,8 +132,14 @@ class StormyLetters:
         """The chips themselves keep the score."""
         return dict(t.chips)
 
-    def result(self, t: StormyLettersTable) -> Result | None:
-        return most_chips(t, self.options.hands)
+    def over(self, t: StormyLettersTable) -> bool:
+        return played_out(t, self.options.hands)
+
+    def result(self, t: StormyLettersTable) -> Result:
+        return most_chips(t)
+
+    def settle(self, t: StormyLettersTable) -> None:
+        call_off(t)
 
     @staticmethod
     def stakes(t: StormyLettersTable) -> int:

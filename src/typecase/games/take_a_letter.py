@@ -14,6 +14,7 @@ from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.looking_up import falls
+from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import OneOf, Switch, Whole
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
@@ -289,12 +290,12 @@ class TakeALetter:
 
     # How to Win
 
-    def result(self, t: TakeALetterTable) -> Result | None:
+    def over(self, t: TakeALetterTable) -> bool:
+        return t.round > self.options.deals
+
+    def result(self, t: TakeALetterTable) -> Result:
         """The most points after the agreed grids; ties share the win (H3)."""
-        if t.round <= self.options.deals:
-            return None
-        best = max(t.scores[seat] for seat in t.players())
-        return Result(tuple(s for s in t.players() if t.scores[s] == best), self.scores(t))
+        return Result(leaders(t, t.scores), self.scores(t))
 
     # Challenges
 

@@ -17,6 +17,7 @@ from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
 from typecase.games.house_rules.looking_up import falls
+from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
@@ -277,10 +278,10 @@ class Vultures:
     def scores(self, t: VulturesTable) -> dict[Seat, int]:
         return dict(t.scores)
 
-    def result(self, t: VulturesTable) -> Result | None:
+    def over(self, t: VulturesTable) -> bool:
+        best = max(t.scores[seat] for seat in t.players())
+        return best >= self.options.target or t.hungry >= STARVED * len(t.players())
+
+    def result(self, t: VulturesTable) -> Result:
         """Whoever reaches the target; of several at once the highest, and equals share it (V6)."""
-        here = t.players()
-        best = max(t.scores[seat] for seat in here)
-        if best < self.options.target and t.hungry < STARVED * len(here):
-            return None
-        return Result(tuple(seat for seat in here if t.scores[seat] == best), self.scores(t))
+        return Result(leaders(t, t.scores), self.scores(t))

@@ -15,9 +15,11 @@ from typecase.games.house_rules.betting_table import (
     abandon_hand,
     all_chips,
     begin_hand,
+    call_off,
     deal,
     end_hand,
     most_chips,
+    played_out,
     seat_players,
 )
 from typecase.games.house_rules.dictionary import Dictionary
@@ -112,8 +114,14 @@ class WordPoker:
         """The chips themselves keep the score."""
         return dict(t.chips)
 
-    def result(self, t: WordPokerTable) -> Result | None:
-        return most_chips(t, self.options.hands)
+    def over(self, t: WordPokerTable) -> bool:
+        return played_out(t, self.options.hands)
+
+    def result(self, t: WordPokerTable) -> Result:
+        return most_chips(t)
+
+    def settle(self, t: WordPokerTable) -> None:
+        call_off(t)
 
     @staticmethod
     def stakes(t: WordPokerTable) -> int:

@@ -13,6 +13,7 @@ from typecase.games.house_rules.dealing import gathered
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.racing import Race
+from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole
 from typecase.story.protocol import Ask, Millis, Result, Seat, Setup, Table
@@ -249,10 +250,9 @@ class WordSlam:
 
     # How to Win
 
-    def result(self, t: WordSlamTable) -> Result | None:
+    def over(self, t: WordSlamTable) -> bool:
+        return t.passes > self.options.passes
+
+    def result(self, t: WordSlamTable) -> Result:
         """The highest total when the deck has been played through; ties share the win (H3)."""
-        if t.passes <= self.options.passes:
-            return None
-        best = max(t.scores[seat] for seat in t.players())
-        winners = tuple(seat for seat in t.players() if t.scores[seat] == best)
-        return Result(winners, self.scores(t))
+        return Result(leaders(t, t.scores), self.scores(t))

@@ -12,6 +12,7 @@ from typecase.games.house_rules.card_lists import shuffled_decks
 from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.solo_card import TARGETS, solo_step
+from typecase.games.house_rules.winning import leaders
 from typecase.games.house_rules.wordsy_board import fill_board, slide_board, worth
 from typecase.games.house_rules.wordsy_table import Row, WordsyOptions, WordsyTable
 from typecase.lexicon.search import PLAIN, Scoring
@@ -215,10 +216,11 @@ class Wordsy:
     def scores(self, t: WordsyTable) -> dict[Seat, int]:
         return {seat: self.total(t, seat) for seat in range(t.seats)}
 
-    def result(self, t: WordsyTable) -> Result | None:
+    def over(self, t: WordsyTable) -> bool:
+        return t.round > ROUNDS
+
+    def result(self, t: WordsyTable) -> Result:
         """The highest total; ties go to the best word, the second best, to the fifth (W23)."""
-        if t.round <= ROUNDS:
-            return None
         scores = self.scores(t)
         if t.seats == 1:
             won = scores[0] >= TARGETS[self.options.solo_level]  # W30
@@ -228,8 +230,7 @@ class Wordsy:
             words = sorted((row.score for row in t.sheets[seat]), reverse=True)[:BEST]
             return scores[seat], *words
 
-        best = max(map(rank, t.players()))
-        return Result(tuple(seat for seat in t.players() if rank(seat) == best), scores)
+        return Result(leaders(t, {seat: rank(seat) for seat in t.players()}), scores)
 
     # Challenges
 

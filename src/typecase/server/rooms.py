@@ -11,6 +11,7 @@ from hmac import compare_digest
 from secrets import token_urlsafe
 from typing import Any
 
+from typecase.bots.agreement import AGREED, still_to_agree
 from typecase.bots.bot import Bot
 from typecase.bots.company import company
 from typecase.bots.hinting import Hint
@@ -201,6 +202,8 @@ class Room:
         return passed
 
     def _changed(self) -> None:
+        for seat in still_to_agree(self.match.table, self.bots):
+            self.match.do(seat, AGREED)
         if self._alarm:
             self._alarm.cancel()
         deadline = self.match.deadline

@@ -156,6 +156,7 @@ class Ask(Struct):
 class Result(Struct):
     winners: list[int]
     scores: dict[str, int]
+    by_agreement: bool  # all agreed to stop: it counts for nothing
 
 
 class News(Struct):
@@ -179,6 +180,7 @@ class Frame(Struct):
     scores: dict[str, int]
     result: Result | None
     resigned: list[int]
+    agreed: list[int]  # who would end the match now; the first has proposed it
     news: list[News]
 
 

@@ -7,6 +7,7 @@ from typing import Any, Generic
 
 from typecase.story import logbook
 from typecase.story.protocol import (
+    END_BY_AGREEMENT,
     RESIGN,
     Answer,
     Ask,
@@ -16,8 +17,10 @@ from typecase.story.protocol import (
     Result,
     RulesFault,
     Seat,
+    Settles,
     Setup,
     Story,
+    Table,
     TableT,
     Wait,
 )
@@ -28,6 +31,7 @@ from typecase.table.moves import Barred, Refused, short
 from typecase.table.sights import imagine, view
 
 OVER = "over"  # the phase of a match that has ended
+LEAVERS, AGREEMENT = "Leavers", "S20: Ending by agreement"
 
 
 class Match(Generic[TableT]):
@@ -68,7 +72,8 @@ class Match(Generic[TableT]):
         return self.result.scores if self.result else self._game.scores(self.table)
 
     def asks(self) -> dict[Seat, tuple[str, ...]]:
-        """What each seat may do now. Resigning is always possible and not listed."""
+        """What each seat may do now. To resign, and to end by agreement, is always possible and not
+        listed."""
         asks = self.waiting.asks if self.waiting else {}
         return {seat: verbs for seat in sorted(asks) if (verbs := offered(asks[seat]))}
 
@@ -172,17 +177,32 @@ class Match(Generic[TableT]):
         if wait.until is not None and at >= wait.until:
             raise Refused(f"Too late: the time for this ran out at {wait.until}.", "Time")
         if seat in self.table.resigned:
-            raise Refused("You have resigned from this match.", "Leavers")
+            raise Refused("You have resigned from this match.", LEAVERS)
         if do == RESIGN:
             if len(action) > 1:
-                raise Refused("resign takes nothing more.", "Leavers")
+                raise Refused("resign takes nothing more.", LEAVERS)
             return Line(at, seat, named(wait, seat), {"do": RESIGN}, Answer(seat, RESIGN, None), {})
+        if do == END_BY_AGREEMENT:
+            agree = self._agreeing(seat, action)
+            wired = {"do": do, "agree": agree}
+            return Line(at, seat, named(wait, seat), wired, Answer(seat, do, agree), {})
         move = wait.asks[seat].moves.get(do) if seat in wait.asks else None
         if move is None:
             raise self._not_now(seat, do, wait)
         value = move.check(action)
         wired = {"do": do, **move.wire(value)}
         return Line(at, seat, named(wait, seat), wired, Answer(seat, do, value), {})
+
+    def _agreeing(self, seat: Seat, action: Mapping[str, Any]) -> bool:
+        """Whether the seat would end the match; silence about it is a yes."""
+        agree = action.get("agree", True)
+        if type(agree) is not bool or set(action) - {"do", "agree"}:
+            raise Refused(f"{END_BY_AGREEMENT} takes agree, true or false.", AGREEMENT)
+        if agree and seat in self.table.agreed:
+            raise Refused("You have agreed already; agree: false takes it back.", AGREEMENT)
+        if not agree and not self.table.agreed:
+            raise Refused("Nobody has proposed to end the match.", AGREEMENT)
+        return agree
 
     def _not_now(self, seat: Seat, do: str, wait: Wait) -> Refused:
         clause = self._game.clauses[wait.phase]
@@ -195,7 +215,7 @@ class Match(Generic[TableT]):
         self.table, self.log = table, log
         self._round_table, self._round_began = table, len(log)
         self.waiting: Wait | None = None
-        self.result: Result | None = self._game.result(table)
+        self.result: Result | None = self._game.result(table) if self._game.over(table) else None
         self._tell(None)
 
     def _resume(self, lines: Iterable[Line]) -> None:
@@ -211,9 +231,12 @@ class Match(Generic[TableT]):
         self.log.append(line)
         self.table.now = line.at
         try:
-            if line.answer and line.answer.do == RESIGN:
-                self._resign(line.answer.seat)
-            self._tell(line.answer)
+            if line.answer and line.answer.do == END_BY_AGREEMENT:
+                self._agree(line.answer.seat, line.answer.value)  # no business of the story's
+            else:
+                if line.answer and line.answer.do == RESIGN:
+                    self._resign(line.answer.seat)
+                self._tell(line.answer)
         except BaseException as fault:
             self.log.pop()
             self._round_table, self._round_began = round_began
@@ -230,11 +253,37 @@ class Match(Generic[TableT]):
     def _resign(self, seat: Seat) -> None:
         self.table.resigned.append(seat)
         self.table.tell(f"{{{seat}}} resigns.")
-        left = self.table.players()
+        left, agreed = self.table.players(), self.table.agreed
         if len(left) < min(2, self.setup.seats):
+            self._settle()
             self.result = Result(tuple(left), self._game.scores(self.table))
-            self.waiting = None
-            self._story.close()
+        elif agreed and set(left) <= set(agreed):
+            self._end_by_agreement()
+
+    def _agree(self, seat: Seat, agree: bool) -> None:
+        """Somebody proposes to end the match, agrees, declines, or takes it back (S20)."""
+        t = self.table
+        if not agree:
+            own = t.agreed[0] == seat
+            t.agreed = []
+            t.tell(f"{{{seat}}} {'takes the proposal back' if own else 'would rather play on'}.")
+            return
+        t.tell(f"{{{seat}}} {'agrees' if t.agreed else 'proposes'} to end the match.")
+        t.agreed = [*t.agreed, seat]
+        if set(t.players()) <= set(t.agreed):
+            self._end_by_agreement()
+
+    def _end_by_agreement(self) -> None:
+        self._settle()
+        self.table.tell("The match ends by agreement.")
+        self.result = self._game.result(self.table)._replace(by_agreement=True)
+
+    def _settle(self) -> None:
+        """The round goes no further, and what is in play is settled."""
+        self._story.close()
+        self.waiting = None
+        if isinstance(self._game, Settles):
+            self._game.settle(self.table)
 
     def _tell(self, answer: Answer | None) -> None:
         """Go on with the round, and with those that follow, until somebody must be asked."""
@@ -247,7 +296,19 @@ class Match(Generic[TableT]):
                 return
             except StopIteration:
                 self.waiting, answer = None, None
-                self.result = self._game.result(self.table)
+                self._end_round()
+
+    def _end_round(self) -> None:
+        if self._game.over(self.table):
+            self.result = self._game.result(self.table)
+        if not same_round(self._round_table, self.table):
+            self.table.agreed = []  # a proposal stands until then (S20)
+
+
+def same_round(before: Table, after: Table) -> bool:
+    """Whether it is still the same round as players count them; where they do not, it never is."""
+    number = getattr(after, "round", None)
+    return number is not None and number == getattr(before, "round", None)
 
 
 def offered(ask: Ask) -> tuple[str, ...]:

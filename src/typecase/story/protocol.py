@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Coroutine, Generator, Mapping
 from dataclasses import dataclass, field
 from types import NoneType
-from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 from typecase.table.luck import Luck
 from typecase.table.moves import Move
@@ -54,6 +54,7 @@ class Line(NamedTuple):
 
 
 RESIGN = "resign"
+END_BY_AGREEMENT = "end-by-agreement"  # proposes it, agrees to it, or declines (S20)
 
 
 class Result(NamedTuple):
@@ -61,6 +62,7 @@ class Result(NamedTuple):
 
     winners: tuple[Seat, ...]
     scores: dict[Seat, int]
+    by_agreement: bool = False  # all agreed to stop: it counts for no rating, streak or best (S20)
 
 
 class RulesFault(RuntimeError):
@@ -111,6 +113,7 @@ class Table:
     pace: Public[str] = "standard"
     now: Millis = 0
     resigned: Public[list[Seat]] = field(default_factory=list)
+    agreed: Public[list[Seat]] = field(default_factory=list)  # who would end the match now (S20)
     said: Secret[Any] = field(default_factory=dict)  # answers given at once, until they are shown
     news: Public[list[News]] = field(default_factory=list)
 
@@ -191,4 +194,13 @@ class Game(Protocol[TableT]):
     def set_table(self, setup: Setup) -> TableT: ...
     def play_round(self, t: TableT) -> Story: ...
     def scores(self, t: TableT) -> dict[Seat, int]: ...
-    def result(self, t: TableT) -> Result | None: ...  # asked between rounds only
+    def over(self, t: TableT) -> bool: ...  # asked between rounds only
+    def result(self, t: TableT) -> Result: ...  # who wins with the table as it is
+
+
+@runtime_checkable
+class Settles(Protocol):
+    """A game in which something is in play that has to be settled before it can be counted."""
+
+    def settle(self, t: Any) -> None:
+        """Called once when a match ends in mid-round: one player is left, or all have agreed."""

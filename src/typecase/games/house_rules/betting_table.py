@@ -12,6 +12,7 @@ from typecase.games.house_rules.dealing import (
     clockwise_from_left,
 )
 from typecase.games.house_rules.family import FamilyOptions, opened
+from typecase.games.house_rules.winning import leaders
 from typecase.story.options import OneOf, Whole
 from typecase.story.protocol import Result, Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of
@@ -190,13 +191,26 @@ def end_hand(t: BettingTable) -> None:
 # How to Win
 
 
-def most_chips(t: BettingTable, hands: int | None) -> Result | None:
-    """The most chips after the agreed hands, or when only one player has any; ties share (H3)."""
-    if t.round <= (hands or MOST_HANDS) and len(t.with_chips()) > 1:
-        return None
-    best = max(t.chips[seat] for seat in t.players())
-    winners = tuple(seat for seat in t.players() if t.chips[seat] == best)
-    return Result(winners, dict(t.chips))
+def played_out(t: BettingTable, hands: int | None) -> bool:
+    """After the agreed hands, or when only one player has any chips."""
+    return t.round > (hands or MOST_HANDS) or len(t.with_chips()) < 2
+
+
+def most_chips(t: BettingTable) -> Result:
+    """The most chips win; ties share (H3)."""
+    return Result(leaders(t, t.chips), dict(t.chips))
+
+
+def call_off(t: BettingTable) -> None:
+    """The match ends in mid-hand: the pot is the last player's (S19); among several, stakes go back
+    (S20), and what lay there before goes to the player nearest the dealer's left."""
+    if len(t.players()) > 1:
+        for seat, chips in t.staked.items():
+            t.win(seat, chips)
+    nearest = [seat for seat in clockwise_from_left(t.dealer, t.seats) if seat in t.players()]
+    for seat in nearest[:1]:
+        t.win(seat, t.pot)
+    t.staked, t.bets = {}, {}
 
 
 def all_chips(t: BettingTable) -> int:
