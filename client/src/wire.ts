@@ -191,7 +191,6 @@ export interface Both {
 export interface Result {
   winners: Array<number>
   scores: Record<string, number>
-  by_agreement: boolean
 }
 
 export interface News {

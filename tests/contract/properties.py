@@ -125,7 +125,7 @@ def a_match_can_be_ended_by_agreement_at_any_time(box: Box) -> None:
         for seat in match.table.players():
             assert match.result is None
             match.do(seat, {"do": "end-by-agreement"})
-        assert match.result is not None and match.result.by_agreement
+        assert match.result is not None and match.by_agreement
         assert match.result.scores == match.scores and match.asks() == {}
         assert set(match.result.winners) <= set(match.table.players())
         assert card_ids(match.table) == deck

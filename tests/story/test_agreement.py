@@ -17,7 +17,7 @@ PLAY_ON = {"do": "end-by-agreement", "agree": False}
 
 
 def letter_head(seats: int = 3, **options: Any) -> Match[Any]:
-    stack = stacked("A E I O T", "C A T S D", "A E I O T")
+    stack = stacked(*["A E I O T", "C A T S D", "A E I O T"][:seats])
     return typecase.play("letter-head", seats, 7, {"dealer": 0, **options}, stack)
 
 
@@ -31,9 +31,9 @@ def test_the_first_proposes_the_others_agree_and_the_match_is_over() -> None:
     assert match.seen(0)["agreed"] == [2] and match.result is None
     match.do(0, {**END, "agree": True}, at=6)
     match.do(1, END, at=7)
-    assert match.result is not None and match.result.by_agreement
+    assert match.result is not None and match.by_agreement
     assert match.result.scores == {0: 0, 1: 0, 2: 0} and match.result.winners == (0, 1, 2)
-    assert match.seen(None)["result"]["by_agreement"] is True
+    assert match.seen(None)["agreed"] == [2, 0, 1]
     assert told(match)[-4:] == [
         "{2} proposes to end the match.",
         "{0} agrees to end the match.",
@@ -92,7 +92,7 @@ def test_whoever_has_resigned_is_not_asked_to_agree() -> None:
     match.do(0, END)
     match.do(1, END)
     match.do(2, {"do": "resign"})
-    assert match.result is not None and match.result.by_agreement
+    assert match.result is not None and match.by_agreement
     with pytest.raises(Refused, match="over"):
         match.do(2, END)
 
@@ -119,7 +119,7 @@ def test_nobody_agrees_twice_and_nobody_declines_what_was_not_proposed() -> None
 def test_alone_it_ends_at_once_and_is_not_won() -> None:
     match = typecase.play("letter-head-solitaire", seed=4)
     match.do(0, END)
-    assert match.result is not None and match.result.by_agreement
+    assert match.result is not None and match.by_agreement
     assert match.result.winners == ()
 
 
@@ -129,7 +129,7 @@ def test_bots_agree() -> None:
     sitting = Sitting(match, dict(enumerate(bots, start=1)))
     match.do(0, END, at=sitting.now)
     sitting.ask_bots()
-    assert match.result is not None and match.result.by_agreement
+    assert match.result is not None and match.by_agreement
 
 
 @pytest.mark.parametrize("game", ["word-poker", "seven-letter-stud", "stormy-letters"])
@@ -153,3 +153,10 @@ def test_open_bonuses_of_better_letters_count_against_their_holders() -> None:
         match.do(seat, END)
     for seat, cards in held.items():
         assert match.scores[seat] == -sum(card["points"] for card in cards) < 0
+
+
+def test_a_match_that_ends_otherwise_has_not_ended_by_agreement() -> None:
+    match = letter_head(2)
+    match.do(0, END)
+    match.do(1, {"do": "resign"})
+    assert match.result is not None and not match.by_agreement

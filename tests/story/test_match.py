@@ -169,7 +169,7 @@ def test_who_need_not_answer_and_resigns_does_not_cut_a_timed_wait_short() -> No
     t = Table(seats=3, luck=Luck(1))
     free = Ask({"draw": Press("Draw")}, free=True)
     story = t.first("idle", {0: free, 1: free}, until=5)
-    waits(story)
+    assert waits(story).until == 5
     t.resigned.append(0)
     wait = story.send(Answer(0, "resign", None))
     assert isinstance(wait, Wait) and wait.until == 5 and list(wait.asks) == [1]
@@ -179,7 +179,7 @@ def test_a_timed_wait_is_over_when_the_last_one_waited_for_resigns() -> None:
     t = Table(seats=3, luck=Luck(1))
     free = Ask({"draw": Press("Draw")}, free=True)
     story = t.first("idle", {0: free._replace(free=False), 1: free}, until=5)
-    waits(story)
+    assert waits(story).until == 5
     t.resigned.append(0)
     with pytest.raises(StopIteration) as ended:
         story.send(Answer(0, "resign", None))

@@ -156,7 +156,6 @@ class Ask(Struct):
 class Result(Struct):
     winners: list[int]
     scores: dict[str, int]
-    by_agreement: bool  # all agreed to stop: it counts for nothing
 
 
 class News(Struct):
@@ -180,7 +179,7 @@ class Frame(Struct):
     scores: dict[str, int]
     result: Result | None
     resigned: list[int]
-    agreed: list[int]  # who would end the match now; the first has proposed it
+    agreed: list[int]  # who would end the match now; at its end all did, or nobody
     news: list[News]
 
 

@@ -50,8 +50,7 @@ def _seen(described: Plain) -> Seen:
         others=tuple(shown["others"]),
         ask=_ask(described["ask"], known_cards(shown)),
         scores=shown["scores"],
-        result=result
-        and Result(tuple(result["winners"]), result["scores"], result["by_agreement"]),
+        result=result and Result(tuple(result["winners"]), result["scores"]),
         table={name: value for name, value in shown.items() if name not in FRAME},
     )
 

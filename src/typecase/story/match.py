@@ -71,6 +71,11 @@ class Match(Generic[TableT]):
         """What the game counts: points, chips, rounds won."""
         return self.result.scores if self.result else self._game.scores(self.table)
 
+    @property
+    def by_agreement(self) -> bool:
+        """Whether all agreed to stop: such a match counts for no rating, streak or best (S20)."""
+        return self.result is not None and bool(self.table.agreed)
+
     def asks(self) -> dict[Seat, tuple[str, ...]]:
         """What each seat may do now. To resign, and to end by agreement, is always possible and not
         listed."""
@@ -255,6 +260,7 @@ class Match(Generic[TableT]):
         self.table.tell(f"{{{seat}}} resigns.")
         left, agreed = self.table.players(), self.table.agreed
         if len(left) < min(2, self.setup.seats):
+            self.table.agreed = []
             self._settle()
             self.result = Result(tuple(left), self._game.scores(self.table))
         elif agreed and set(left) <= set(agreed):
@@ -276,7 +282,7 @@ class Match(Generic[TableT]):
     def _end_by_agreement(self) -> None:
         self._settle()
         self.table.tell("The match ends by agreement.")
-        self.result = self._game.result(self.table)._replace(by_agreement=True)
+        self.result = self._game.result(self.table)
 
     def _settle(self) -> None:
         """The round goes no further, and what is in play is settled."""
@@ -301,7 +307,7 @@ class Match(Generic[TableT]):
     def _end_round(self) -> None:
         if self._game.over(self.table):
             self.result = self._game.result(self.table)
-        if not same_round(self._round_table, self.table):
+        if self.result or not same_round(self._round_table, self.table):
             self.table.agreed = []  # a proposal stands until then (S20)
 
 

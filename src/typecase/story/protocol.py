@@ -62,7 +62,6 @@ class Result(NamedTuple):
 
     winners: tuple[Seat, ...]
     scores: dict[Seat, int]
-    by_agreement: bool = False  # all agreed to stop: it counts for no rating, streak or best (S20)
 
 
 class RulesFault(RuntimeError):
@@ -113,7 +112,8 @@ class Table:
     pace: Public[str] = "standard"
     now: Millis = 0
     resigned: Public[list[Seat]] = field(default_factory=list)
-    agreed: Public[list[Seat]] = field(default_factory=list)  # who would end the match now (S20)
+    # Who would end the match now (S20). Where it has ended, all did, or nobody.
+    agreed: Public[list[Seat]] = field(default_factory=list)
     said: Secret[Any] = field(default_factory=dict)  # answers given at once, until they are shown
     news: Public[list[News]] = field(default_factory=list)
 

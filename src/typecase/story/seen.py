@@ -43,11 +43,7 @@ class Seen(NamedTuple):
             "scores": self.scores,
             "result": None
             if self.result is None
-            else {
-                "winners": list(self.result.winners),
-                "scores": self.result.scores,
-                "by_agreement": self.result.by_agreement,
-            },
+            else {"winners": list(self.result.winners), "scores": self.result.scores},
         }
 
 
