@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+from itertools import permutations
 from typing import Any
 
 import pytest
 
 import typecase
+from tests.tools import any_input
 from typecase import Refused
+from typecase.door import open_match
+from typecase.games.shelf import Box
+from typecase.table.luck import Dice
+from typecase.table.spelling import Spell
 
 
 def test_every_name_of_the_contract_is_there() -> None:
@@ -171,3 +178,51 @@ def test_words_come_best_first_as_the_game_scores_them() -> None:
     found = typecase.words("P A R T Y E S", game="letter-head")
     assert [one.score for one in found] == sorted((one.score for one in found), reverse=True)
     assert next(one.score for one in found if one.word == "PARTY") == 31
+
+
+@pytest.mark.parametrize("game", typecase.shelf(), ids=lambda game: game.name)
+def test_no_word_is_offered_that_is_shorter_than_the_game_takes(game: Box) -> None:
+    """S2, RULINGS 4.4: the box says how short a word may be, and so do the moves of the game."""
+    found = typecase.words("A I T E S R C L", game=game.name)
+    assert min(len(one.word) for one in found) == game.shortest
+    match, dice = open_match(game, None, 3, {}, None), Dice("shortest")
+    for _ in range(60):
+        if match.waiting is None:
+            break
+        moves = [move for ask in match.waiting.asks.values() for move in ask.moves.values()]
+        for move in moves if game.name != "letter-perfect" else ():  # which judges a child's words
+            assert not isinstance(move, Spell) or move.least == game.shortest
+        any_input(match, dice)
+
+
+@pytest.mark.parametrize(
+    ("game", "verb", "heading"),
+    [
+        ("letter-head", "declare", "Valid and Invalid Words"),
+        ("letterpress", "write", "3. Write: Illegal Words"),
+        ("wordsy", "flip", "Restrictions"),
+        ("better-letters", "submit", "Invalid Words"),
+    ],
+)
+def test_a_refused_word_cites_its_own_rulebook(game: str, verb: str, heading: str) -> None:
+    """S1: one heading stood for all four."""
+    match, dice = typecase.play(game, 3, 3, {"referee": "strict", "pace": "relaxed"}), Dice("S1")
+    while not any(verb in verbs for verbs in match.asks().values()):
+        any_input(match, dice)
+    seat = next(seat for seat, verbs in match.asks().items() if verb in verbs)
+    clauses = set()
+    for word in map("".join, permutations(letters_before(match, seat), 4)):
+        for path in range(9) if verb == "submit" else [None]:
+            action = {"do": verb, "word": word} | ({} if path is None else {"path": [path]})
+            try:
+                match.fork().do(seat, action)
+            except Refused as refused:
+                if str(refused) == typecase.judge(word, game=game).reason:
+                    clauses.add(refused.clause)
+    assert clauses == {heading}
+
+
+def letters_before(match: typecase.Match[Any], seat: int) -> list[str]:
+    """Some letters of the cards that the seat sees, the rarest first."""
+    faces = re.findall(r'"face": "([A-Z])"', json.dumps(match.seen(seat)))
+    return sorted(set(faces) or set("QZXJ"), key="QZXJKVWYBFGHPMCUDLSNTRIOAE".index)[:5]

@@ -94,7 +94,9 @@ def open_match(
     profile = profile_of(agreed.lexicon)
 
     def make_game(witness: Witness) -> Game[Any]:
-        game: Game[Any] = chosen.game(agreed, Dictionary(lexicon, profile, witness))
+        game: Game[Any] = chosen.game(
+            agreed, Dictionary(lexicon, profile, witness, chosen.barred_words)
+        )
         return game
 
     setup = Setup(chosen.name, chosen.game.rules, wanted, seed, kept, dict(stack or {}))

@@ -60,7 +60,8 @@ def words(cards: str, game: str | None = None, profile: str | None = None) -> li
         if game is None:
             return search.words(rack, PLAIN)
         chosen = _box(game)
-        return search.words(rack, chosen.scoring(len(rack)), doubles=chosen.doubles)
+        scoring = chosen.scoring(len(rack))
+        return search.words(rack, scoring, doubles=chosen.doubles, least=chosen.shortest)
     except Refused:
         raise
     except ValueError as fault:

@@ -430,7 +430,7 @@ def test_a_strict_dictionary_refuses_when_the_word_is_written() -> None:
     """W15"""
     match = table(2, referee="strict")
     for do in ("write", "flip"):
-        refused(match, 0, {"do": do, "word": "SPLYDN"}, "Valid and Invalid Words")
+        refused(match, 0, {"do": do, "word": "SPLYDN"}, "Restrictions")
     write(match, 0, "flip", "SPY")
     write(match, 1, "lock")
     assert match.seen(0)["round"] == 2, "no challenge step"
@@ -534,7 +534,7 @@ def test_how_a_round_moves_the_timer(
 def test_alone_the_dictionary_is_always_strict() -> None:
     """W29 has no use for it: what is no word is refused"""
     match = solo(referee="challenge")
-    refused(match, 0, {"do": "flip", "word": "SPLYDN"}, "Valid and Invalid Words")
+    refused(match, 0, {"do": "flip", "word": "SPLYDN"}, "Restrictions")
 
 
 @pytest.mark.parametrize(("level", "target"), [("normal", 100), ("medium", 110), ("hard", 120)])

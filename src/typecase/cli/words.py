@@ -73,7 +73,7 @@ def _spelled(search: Search, faces: tuple[str, ...], asked: object) -> list[Foun
         PLAIN if game is None else box(game).scoring(len(faces)),
         doubles=options["double"] or (game is not None and box(game).doubles),
         must=_positions(options["must"], faces),
-        least=options["min"],
+        least=max(options["min"], 1 if game is None else box(game).shortest),
         most=options["max"],
     )
 

@@ -61,13 +61,26 @@ class Box(NamedTuple):
     game: type[Any]  # a `Game`, made from its options and a dictionary
     agreed: type[Options]
     scoring: Callable[[int], Scoring]  # what words are worth, from so many cards
+    shortest: int = 1  # letters that a word must have at least
     doubles: bool = False  # whether a card may stand for its letter twice in a row
+
+    @property
+    def barred_words(self) -> str:
+        """The heading under which its rulebook says which words are none (S1)."""
+        return BARRED_WORDS[self.profile]
 
     @property
     def options(self) -> tuple[Option, ...]:
         """What the players may agree on before a match."""
         return options_of(self.agreed)
 
+
+BARRED_WORDS = {
+    "letter-head": "Valid and Invalid Words",
+    "letterpress": "3. Write: Illegal Words",
+    "wordsy": "Restrictions",
+    "better-letters": "Invalid Words",
+}
 
 SHELF = (
     Box(
@@ -91,6 +104,7 @@ SHELF = (
         Vultures,
         VulturesOptions,
         vultures_scoring,
+        shortest=2,
     ),
     Box(
         "red-handed",
@@ -102,6 +116,7 @@ SHELF = (
         RedHanded,
         RedHandedOptions,
         red_handed_scoring,
+        shortest=5,
     ),
     Box(
         "word-slam",
@@ -113,6 +128,7 @@ SHELF = (
         WordSlam,
         WordSlamOptions,
         word_slam_scoring,
+        shortest=4,
     ),
     Box(
         "my-word",
@@ -124,6 +140,7 @@ SHELF = (
         MyWord,
         MyWordOptions,
         my_word_scoring,
+        shortest=4,
     ),
     Box(
         "word-poker",
@@ -179,6 +196,7 @@ SHELF = (
         Crosswords,
         CrosswordsOptions,
         crosswords_scoring,
+        shortest=3,
     ),
     Box(
         "crosswords-solitaire",
@@ -190,6 +208,7 @@ SHELF = (
         CrosswordsSolitaire,
         CrosswordsSolitaireOptions,
         crosswords_solitaire_scoring,
+        shortest=3,
     ),
     Box(
         "take-a-letter",
@@ -201,6 +220,7 @@ SHELF = (
         TakeALetter,
         TakeALetterOptions,
         take_a_letter_scoring,
+        shortest=3,
     ),
     Box(
         "letter-hogs",
@@ -223,6 +243,7 @@ SHELF = (
         LetterPerfect,
         LetterPerfectOptions,
         letter_perfect_scoring,
+        shortest=3,
     ),
     Box(
         "letter-head-solitaire",
@@ -234,6 +255,7 @@ SHELF = (
         LetterHeadSolitaire,
         LetterHeadSolitaireOptions,
         letter_head_solitaire_scoring,
+        shortest=3,
     ),
     Box(
         "letterpress",
@@ -245,6 +267,7 @@ SHELF = (
         Letterpress,
         LetterpressOptions,
         letterpress_scoring,
+        shortest=2,
         doubles=True,
     ),
     Box(

@@ -16,8 +16,11 @@ from typecase.table.moves import Refused
 class Dictionary:
     """Which words are words in this match."""
 
-    def __init__(self, lexicon: Lexicon, profile: str | Profile, witness: Witness) -> None:
+    def __init__(
+        self, lexicon: Lexicon, profile: str | Profile, witness: Witness, clause: str
+    ) -> None:
         self._lexicon, self._profile, self._witness = lexicon, profile, witness
+        self._clause = clause  # the rulebook's heading on words that are none (S1)
 
     def has(self, word: str) -> bool:
         """Whether it is a word; the match's log keeps the answer."""
@@ -27,7 +30,7 @@ class Dictionary:
         """Refuse what is no word, with the dictionary's reason, unless the table has allowed it."""
         if word not in besides and not self.has(word):
             reason = self._lexicon.judge(word, self._profile).reason
-            raise Refused(reason, "Valid and Invalid Words")
+            raise Refused(reason, self._clause)
 
     def relative(self, word: str, used: Sequence[str]) -> str:
         """The first of the used words that is of the same family, or ""; the log keeps it."""
