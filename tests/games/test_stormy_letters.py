@@ -85,7 +85,7 @@ def test_all_checking_in_the_first_round_abandons_the_hand() -> None:
     match = table(MONK, STRA, PART)
     act(match, "1 check", "2 check", "0 check")
     assert chips(match) == [98, 98, 98, 6]
-    assert (match.seen(0)["dealer"], match.seen(0)["deck"]) == (1, 124 - 15)
+    assert (match.seen(0)["dealer"], match.seen(0)["deck"]) == (0, 124 - 15), "dealt anew (S19)"
     assert centre(match) == "· · ·"
 
 

@@ -1,5 +1,5 @@
-"""Word Poker, clause by clause: rulebook 004 pages 14 to 18, rulings H1 to H6 and PK1 to PK9, and
-ours from PK15 on. What it shares with the other betting games is tested here."""
+"""Word Poker, clause by clause: rulebook 004 pages 14 to 18, rulings H1 to H6, PK1 to PK9, S18 and
+S19, and ours from PK15 on. What it shares with the other betting games is tested here."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ import pytest
 
 import typecase
 from tests.games.betting_tools import act, chips, faces, news, refused
-from tests.tools import cards_in, ids, stacked
+from tests.tools import any_input, cards_in, ids, stacked
 from typecase import Match
 from typecase.games import letter_head
 from typecase.games.house_rules.betting import Pot, side_pots
+from typecase.games.house_rules.betting_table import call_off
 from typecase.games.word_poker import BONUS
 from typecase.story.options import options_of
 from typecase.table.luck import Dice
@@ -158,24 +159,68 @@ def test_all_checking_abandons_the_hand_and_the_antes_stay() -> None:
     """PK2"""
     match = table(JUNK, JUNK, JUNK)
     act(match, "1 check", "2 check", "0 check")
-    assert chips(match) == [98, 98, 98, 6]
-    assert (match.seen(0)["dealer"], match.phase) == (1, "first betting")
-    act(match, "2 bet 1", "0 fold", "1 fold")
-    assert match.scores == {0: 97, 1: 97, 2: 103}
+    assert chips(match) == [98, 98, 98, 6] and match.phase == "first betting"
+    act(match, "1 bet 1", "2 fold", "0 fold")
+    assert match.scores == {0: 97, 1: 103, 2: 97}
 
 
 def test_a_hand_in_which_some_fold_and_nobody_bets_is_abandoned_too() -> None:
     """PK2"""
     match = table(JUNK, JUNK, JUNK)
     act(match, "1 fold", "2 check", "0 check")
-    assert "abandoned" in news(match) and chips(match) == [98, 98, 98, 6]
+    assert "dealt anew" in news(match) and chips(match) == [98, 98, 98, 6]
+    assert match.asks().keys() == {1}, "who had folded is dealt cards again"
 
 
-def test_an_abandoned_hand_counts_as_one_of_the_hands() -> None:
-    """PK19"""
+def test_a_hand_that_all_check_away_is_dealt_anew_by_the_same_dealer() -> None:
+    """S19"""
+    match = table(CATS, DOGS, JUNK)
+    act(match, "1 check", "2 check", "0 check")
+    seen = match.seen(0)
+    assert (seen["dealer"], seen["round"], seen["deck"]) == (0, 1, 124 - 15)
+    assert match.asks().keys() == {1}
+    assert faces(match, 0) != CATS, "the deck is shuffled"
+
+
+def test_a_hand_that_all_check_away_does_not_count() -> None:
+    """S19"""
     match = table(JUNK, JUNK, hands=1)
     act(match, "1 check", "0 check")
-    assert match.result is not None and match.result.scores == {0: 99, 1: 99}
+    assert match.result is None
+    act(match, "1 bet 1", "0 fold")
+    assert match.result is not None and match.result.scores == {0: 98, 1: 102}
+
+
+def test_a_dealer_who_has_left_does_not_deal_anew() -> None:
+    """S19"""
+    match = table(JUNK, JUNK, JUNK, JUNK)
+    act(match, "1 check", "2 check", "3 check", "0 resign")
+    assert (match.seen(1)["dealer"], match.seen(1)["round"]) == (1, 1)
+    assert chips(match) == [99, 98, 98, 98, 7]
+
+
+def test_antes_of_a_hand_that_is_dealt_anew_make_no_side_pot_for_who_left_meanwhile() -> None:
+    """S19, PK17"""
+    match = table(CATS, DOGS, JUNK, ante=5, chips=12)
+    act(match, "1 resign", "2 check", "0 check")
+    assert chips(match) == [2, 7, 2, 25]
+    act(match, "2 bet 2", "0 call", "2 draw", "0 draw", "2 show", "0 muck")
+    assert match.result is not None and match.scores == {0: 0, 1: 7, 2: 29}
+
+
+def test_what_was_shown_can_be_looked_at_until_a_hand_that_counts_is_over() -> None:
+    """S19"""
+    match = to_showdown(CATS, DOGS, referee="strict")
+    act(match, "1 show DOGS", "0 show CATS", "0 check", "1 check")
+    assert [card["face"] for card in match.seen(None)["last_shown"][1]["hand"]] == DOGS.split()
+
+
+def test_players_who_only_check_run_out_of_chips_in_the_end() -> None:
+    """S19, PK19: everybody antes again each time."""
+    match = table(JUNK, JUNK, chips=5, hands="none")
+    for _ in range(4):
+        act(match, "1 check", "0 check")
+    assert match.phase == "draw" and chips(match) == [0, 0, 10]
 
 
 @pytest.mark.parametrize("seat", [0, 2])
@@ -459,9 +504,9 @@ def test_pots_hold_every_chip_that_was_staked() -> None:
         assert all(set(small.seats) < set(big.seats) for big, small in pairwise(pots))
 
 
-def short_stack(best: str, second: str, third: str) -> Match[Any]:
+def short_stack(best: str, second: str, third: str, **options: Any) -> Match[Any]:
     """Seat 1 has 10 chips and is all-in; seats 2 and 0 have gone on betting to 30."""
-    match = table(third, best, second)
+    match = table(third, best, second, **options)
     match.table.chips |= {0: 99, 1: 9, 2: 99}
     match.table.staked |= {1: 1}
     act(match, "1 check", "2 bet 9", "0 call", "1 call", "1 draw", "2 draw", "0 draw")
@@ -561,12 +606,48 @@ def test_the_match_is_over_when_one_has_all_the_chips() -> None:
     assert (match.result.winners, match.result.scores) == ((1,), {0: 0, 1: 4})
 
 
-def test_odd_chips_after_the_last_hand_belong_to_nobody() -> None:
+def split(*mucks: int, **options: Any) -> Match[Any]:
+    """Four players, one of whom folds: eleven chips lie there, for those who show the same."""
+    match = table(CATS, CATS, CATS, JUNK, referee="strict", **options)
+    act(match, "1 bet 1", "2 call", "3 fold", "0 call", "1 draw", "2 draw", "0 draw")
+    act(match, "1 bet 2", "2 call", "0 call")
+    assert chips(match)[-1] == 3 + 1 + 9
+    for seat in (1, 2, 0):
+        act(match, f"{seat} muck" if seat in mucks else f"{seat} show CATS")
+    return match
+
+
+def test_odd_chips_of_a_shared_pot_stay_for_the_next_hand() -> None:
     """PK4"""
-    match = table(CATS, DOGS, hands=1)
-    act(match, "1 check", "0 check")
-    assert match.result is not None and match.result.winners == (0, 1)
-    assert (sum(match.scores.values()), match.seen(0)["pot"]) == (198, 2)
+    match = split(hands=2)
+    assert match.seen(None)["pot"] == 1 + 4, "the odd one, and the next antes"
+    assert "1 chip left in the pot for the next hand" in news(match)
+
+
+@pytest.mark.parametrize(("mucks", "nearest"), [((), 1), ((1,), 2), ((1, 2), 0)])
+def test_odd_chips_of_the_last_hand_go_to_the_sharer_nearest_the_dealers_left(
+    mucks: tuple[int, ...], nearest: int
+) -> None:
+    """S19"""
+    match = split(*mucks, hands=1)
+    share, odd = divmod(13, 3 - len(mucks))
+    sharing = [seat for seat in (0, 1, 2) if seat not in mucks]
+    won = {seat: 96 + (share if seat in sharing else 0) for seat in range(3)}
+    won[nearest] += odd
+    assert match.result is not None and match.result.scores == {**won, 3: 99}
+    assert match.seen(None)["pot"] == 0
+    assert match.result.winners == ((nearest,) if odd else tuple(sharing))
+
+
+def test_each_shared_side_pot_of_the_last_hand_has_its_own_nearest_sharer() -> None:
+    """S19, PK3"""
+    match = short_stack(CATS, CATS, CATS, hands=1)
+    match.table.pot += 2  # odd ones of earlier hands
+    act(match, "1 show CATS", "2 show CATS", "0 show CATS")
+    for seats in ((2, 0), (1, 0), (1, 2)):
+        act(match, *(f"{seat} accept" for seat in seats if match.phase == "challenge"))
+    assert match.result is not None
+    assert match.scores == {0: 70 + 10 + 20, 1: 10 + 2, 2: 70 + 10 + 20}
 
 
 def test_without_a_number_of_hands_it_ends_when_one_has_all_or_after_five_hundred() -> None:
@@ -574,8 +655,49 @@ def test_without_a_number_of_hands_it_ends_when_one_has_all_or_after_five_hundre
     match = table(CATS, DOGS, hands="none", chips=10_000)
     for _ in range(500):
         assert match.result is None
-        act(match, *(f"{seat} check" for seat in match.table.in_hand))
+        act(match, f"{match.table.in_hand[0]} fold")
     assert match.result is not None
+
+
+@pytest.mark.parametrize("game", ["word-poker", "seven-letter-stud", "stormy-letters"])
+def test_no_match_ends_with_chips_in_nobodys_hands(game: str) -> None:
+    """S19: whoever resigns, leaves, shares or checks."""
+    for number in range(60):
+        dice = Dice((game, number))
+        seats = 2 + number % 4
+        options = {"hands": 1 + number % 3, "chips": 7 + number % 5, "ante": 1 + number % 2}
+        match = typecase.play(game, seats, number, options)
+        while match.result is None:
+            if dice.chance(0.03):
+                match.do(dice.choice(match.table.players()), {"do": "resign"})
+            else:
+                any_input(match, dice)
+        assert sum(match.scores.values()) == seats * options["chips"]
+        assert match.seen(None)["pot"] == 0 and match.scores == match.seen(None)["chips"]
+
+
+def test_a_hand_that_is_called_off_gives_everybody_her_stakes_back() -> None:
+    """S20"""
+    match = table(CATS, DOGS, JUNK)
+    act(match, "1 check", "2 check", "0 check", "1 bet 5", "2 raise 10", "0 call", "1 resign")
+    assert chips(match) == [83, 93, 83, 41]
+    call_off(match.table)
+    assert (match.table.chips, match.table.pot) == ({0: 100, 1: 100, 2: 100}, 0)
+    call_off(match.table)
+    assert sum(match.table.chips.values()) == 300, "there is nothing more to give back"
+
+
+@pytest.mark.parametrize(("left", "nearest"), [((), 1), ((1,), 2), ((1, 2), 3)])
+def test_odd_chips_in_a_hand_that_is_called_off_go_to_whom_the_dealer_would_deal_first(
+    left: tuple[int, ...], nearest: int
+) -> None:
+    """S19, S20"""
+    match = table(CATS, DOGS, JUNK, JUNK)
+    match.table.pot += 3  # of earlier hands
+    act(match, "1 bet 5", *(f"{seat} resign" for seat in left))
+    call_off(match.table)
+    assert match.table.pot == 0
+    assert match.table.chips == {seat: 103 if seat == nearest else 100 for seat in range(4)}
 
 
 # Challenges
@@ -796,11 +918,46 @@ def test_a_bet_counts_though_whoever_made_it_resigns() -> None:
     assert match.phase == "draw" and chips(match) == [94, 94, 94, 18]
 
 
-def test_the_last_one_in_the_hand_cannot_lose_it() -> None:
-    """PK9"""
+def test_the_last_one_in_is_not_asked() -> None:
+    """S19, PK9: whatever she is being asked, the others' leaving answers it."""
     match = table(CATS, DOGS, JUNK)
-    act(match, "1 fold", "0 resign", "2 fold")
-    assert match.scores == {0: 99, 1: 98, 2: 101}, "seat 2 had won already"
+    act(match, "1 fold", "0 resign")
+    assert match.seen(1)["round"] == 2 and match.scores == {0: 99, 1: 98, 2: 101}, "to bet"
+    match = table(CATS, DOGS, JUNK)
+    act(match, "1 bet 1", "2 fold", "0 call", "0 resign")
+    assert match.seen(1)["round"] == 2 and match.scores == {0: 98, 1: 102, 2: 98}, "to draw"
+    assert "{1} draws" not in news(match)
+    match = to_showdown(CATS, DOGS, JUNK)
+    act(match, "0 resign", "1 resign")
+    assert match.result is not None and match.scores == {0: 98, 1: 98, 2: 104}, "to show"
+    match = table(CATS, DOGS, JUNK, JUNK)
+    act(match, "1 bet 1", "2 call", "3 fold", "0 fold", "1 draw", "2 draw", "1 check", "2 check")
+    act(match, "1 resign")
+    assert match.seen(0)["round"] == 2 and chips(match) == [98, 98, 103, 98, 3], "to show"
+    match = to_showdown(CATS, DOGS, JUNK, "Q X Z V R")
+    act(match, "1 show DOGS", "2 muck", "3 muck", "0 show CATS", "1 resign", "2 resign")
+    act(match, "3 resign")
+    assert match.result is not None and match.scores == {0: 106, 1: 98, 2: 98, 3: 98}
+
+
+def test_whoever_is_left_alone_at_the_table_has_what_lies_in_the_pot() -> None:
+    """S19: a match that resignations end leaves no chips to nobody."""
+    match = table(CATS, DOGS)
+    act(match, "1 bet 5", "0 resign")
+    assert match.result is not None
+    assert (match.result.winners, match.result.scores) == ((1,), {0: 99, 1: 101})
+    assert match.seen(None)["pot"] == 0 and match.seen(None)["chips"] == {0: 99, 1: 101}
+
+
+def test_a_vote_that_outlives_the_hand_is_not_waited_for() -> None:
+    """S19, H6"""
+    match = to_showdown(CATS, DOGS, JUNK, referee="table")
+    act(match, "1 appeal DGSOE", "0 refuse", "2 resign")
+    assert match.asks().keys() == {0, 1}, "two are still in"
+    match = table(CATS, DOGS, JUNK, referee="table")
+    act(match, "1 bet 1", "2 call", "0 fold", "1 draw", "2 draw", "1 check", "2 check")
+    act(match, "1 appeal DGSOE", "2 resign")
+    assert match.seen(0)["round"] == 2 and match.scores == {0: 98, 1: 102, 2: 98}
 
 
 def test_a_showdown_goes_on_without_those_who_resign() -> None:
@@ -810,14 +967,6 @@ def test_a_showdown_goes_on_without_those_who_resign() -> None:
     match = to_showdown(CATS, DOGS, JUNK)
     act(match, "1 show DOGS", "1 resign", "0 show CATS", "2 show AT", "2 accept")
     assert match.scores == {0: 103, 1: 98, 2: 97}
-
-
-def test_a_pot_whose_players_have_all_gone_stays_for_the_next_hand() -> None:
-    match = table(CATS, DOGS, JUNK, JUNK)
-    act(match, "1 bet 1", "2 call", "3 fold", "0 fold", "1 draw", "2 draw", "1 check", "2 check")
-    act(match, "1 resign", "2 resign")
-    assert match.seen(0)["in_hand"] == [0, 3]
-    assert chips(match) == [98, 98, 98, 98, 8]
 
 
 # Options, and what hides

@@ -57,7 +57,7 @@ class SevenLetterStudTable(BettingTable):
 
 
 class SevenLetterStud:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
         "first betting": "Seven-Letter Stud: Betting: First Round",
         "further betting": "Seven-Letter Stud: Dealing and Betting: Second, Third, and Fourth "
@@ -93,9 +93,9 @@ class SevenLetterStud:
             deal(t, 1, down=True)
             await self.bet(t, "final betting")
             await self.show(t)
+            end_hand(t)
         else:
             abandon_hand(t)
-        end_hand(t)
 
     def deal_up(self, t: SevenLetterStudTable, cards: int) -> None:
         """Face up, where they must stay; in Seven-Letter No Peeky face down like the others."""

@@ -54,7 +54,7 @@ class StormyLettersTable(BettingTable):
 
 
 class StormyLetters:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
         "first betting": "Stormy Letters: Betting: First Round",
         "draw": "Stormy Letters: The Draw",
@@ -85,9 +85,9 @@ class StormyLetters:
                 self.turn_up(t, place)
                 await self.bet(t, "further betting")
             await self.show(t)
+            end_hand(t)
         else:
             abandon_hand(t)
-        end_hand(t)
 
     # The Deal
 

@@ -52,7 +52,7 @@ class WordPokerTable(BettingTable):
 
 
 class WordPoker:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
         "first betting": "Word Poker: Betting: First Round",
         "draw": "Word Poker: The Draw",
@@ -81,9 +81,9 @@ class WordPoker:
             await self.draw(t)
             await self.second_betting(t)
             await self.show(t)
+            end_hand(t)
         else:
             abandon_hand(t)
-        end_hand(t)
 
     # Betting: First Round
 

@@ -136,11 +136,17 @@ class Table:
         number = self.news[-1].number + 1 if self.news else 1
         self.news = [*self.news[1 - NEWS :], News(number, self.now, text)]
 
+    def moot(self) -> bool:
+        """Whether nobody need answer what is being asked any more, since somebody has left; a
+        game's own table says so where leaving can decide something."""
+        return False
+
     async def first(
         self, phase: str, asks: Mapping[Seat, Ask], until: Millis | None = None
     ) -> Answer | None:
-        """The first answer from anyone asked. None if the deadline comes first, or if everybody
-        who was waited for has resigned: a story takes both as silence."""
+        """The first answer from anyone asked. None if the deadline comes first, if everybody who
+        was waited for has resigned, or if somebody's leaving has made the question moot: a story
+        takes all of these as silence."""
         while True:
             if self.resigned:
                 asks = {seat: ask for seat, ask in asks.items() if seat not in self.resigned}
@@ -149,6 +155,8 @@ class Table:
             answer = await Wait(asks, until, phase)
             if answer is None or answer.do != RESIGN:
                 return answer
+            if self.moot():
+                return None
             gone = asks.get(answer.seat)
             left = (ask.free for seat, ask in asks.items() if seat != answer.seat)
             if gone is not None and not gone.free and all(left):

@@ -38,7 +38,7 @@ async def betting(
         t.turn = seat
         ask = deciding(seat, owed, stack, max_bet, matched)
         answer = await t.first(phase, {seat: ask}, t.after(A_DECISION))
-        if len(t.still_in()) < 2 or seat in t.resigned:
+        if t.moot() or seat in t.resigned:
             continue  # somebody got up meanwhile
         if answer is None:
             act(t, seat, "fold" if owed else "check", 0, owed)  # PK15

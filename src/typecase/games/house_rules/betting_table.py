@@ -1,6 +1,6 @@
 """The table of the betting games: chips, antes, hands that are dealt anew, and how it ends.
 
-PK1, PK2, PK17 (short antes), PK19 (no match goes on for ever).
+PK1, PK2, S19, PK17 (short antes), PK19 (no match goes on for ever).
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class BettingTable(Table):
     discards: Pile[Card] = field(default_factory=list)
     chips: Public[dict[Seat, int]]
     pot: Public[int] = 0  # all that lies in the middle, from earlier hands too
-    staked: Public[dict[Seat, int]] = field(default_factory=dict)  # in this hand
+    staked: Public[dict[Seat, int]] = field(default_factory=dict)  # in this hand, dealt anew or not
     bets: Public[dict[Seat, int]] = field(default_factory=dict)  # in this round of betting
     in_hand: Public[list[Seat]] = field(default_factory=list)  # not folded, from the dealer's left
     shows: Secret[Show] = field(default_factory=dict)  # until all have shown
@@ -109,6 +109,10 @@ class BettingTable(Table):
     def with_chips(self) -> list[Seat]:
         """The seats that can pay an ante."""
         return [seat for seat in self.players() if self.chips[seat]]
+
+    def moot(self) -> bool:
+        """The last one in has won, and is not asked (S19)."""
+        return len(self.still_in()) < 2
 
     def pay(self, seat: Seat, chips: int) -> None:
         """From the seat's stack into the pot."""
@@ -149,7 +153,7 @@ def seat_players(kind: type[BettingTableT], setup: Setup, options: BettingOption
 
 def begin_hand(t: BettingTable, ante: int) -> None:
     """Shuffle, and let everybody with chips ante; whoever has fewer is all-in with them (PK17)."""
-    if t.round > 1:  # the first deck lies shuffled already
+    if t.hands:  # the first deck lies shuffled already
         t.deck += t.discards
         for hand in t.hands.values():
             t.deck += map(card_of, hand)
@@ -158,8 +162,10 @@ def begin_hand(t: BettingTable, ante: int) -> None:
     able = t.with_chips()
     t.in_hand = [seat for seat in clockwise_from_left(t.dealer, t.seats) if seat in able]
     t.hands = {seat: [] for seat in able}
-    t.staked, t.bets = dict.fromkeys(able, 0), {}
-    t.last_shown, t.shown, t.fallen = t.shown, {}, []
+    if not t.staked:  # a hand that is dealt anew is the same hand, and its antes lie there
+        t.last_shown = t.shown
+    t.shown, t.fallen, t.bets = {}, [], {}
+    t.staked = {**dict.fromkeys(able, 0), **t.staked}
     for seat in able:
         t.pay(seat, min(ante, t.chips[seat]))
     t.tell(f"Hand {t.round}: {{{t.dealer}}} deals, and {t.pot} chips lie in the pot.")
@@ -176,13 +182,21 @@ def deal(t: BettingTable, cards: int, down: bool = False) -> None:
 
 
 def abandon_hand(t: BettingTable) -> None:
-    """All have checked: the cards are thrown in and the antes stay in the pot (PK2)."""
-    t.tell(f"Everybody has checked: the hand is abandoned, and {t.pot} chips stay in the pot.")
+    """All have checked: the cards are thrown in and the antes stay in the pot (PK2). The same
+    dealer deals the hand anew (S19), unless she has left."""
+    t.tell(f"Everybody has checked: the hand is dealt anew, and {t.pot} chips stay in the pot.")
+    if t.dealer in t.resigned:
+        pass_the_deal(t)
 
 
 def end_hand(t: BettingTable) -> None:
-    """The deal moves to the left."""
+    """The chips are won, and the deal moves to the left."""
+    t.staked, t.bets = {}, {}
     t.round += 1
+    pass_the_deal(t)
+
+
+def pass_the_deal(t: BettingTable) -> None:
     able = t.with_chips()
     around = (seat for seat in clockwise_from_left(t.dealer, t.seats) if seat in able)
     t.dealer = next(around, t.dealer)
@@ -191,9 +205,14 @@ def end_hand(t: BettingTable) -> None:
 # How to Win
 
 
+def last_hand(hands: int | None) -> int:
+    """Which hand is the last one, if nobody has all the chips before (PK19)."""
+    return hands or MOST_HANDS
+
+
 def played_out(t: BettingTable, hands: int | None) -> bool:
     """After the agreed hands, or when only one player has any chips."""
-    return t.round > (hands or MOST_HANDS) or len(t.with_chips()) < 2
+    return t.round > last_hand(hands) or len(t.with_chips()) < 2
 
 
 def most_chips(t: BettingTable) -> Result:
@@ -203,11 +222,12 @@ def most_chips(t: BettingTable) -> Result:
 
 def call_off(t: BettingTable) -> None:
     """The match ends in mid-hand: the pot is the last player's (S19); among several, stakes go back
-    (S20), and what lay there before goes to the player nearest the dealer's left."""
+    (S20), and what lay there before goes to the player with chips nearest the dealer's left."""
     if len(t.players()) > 1:
         for seat, chips in t.staked.items():
             t.win(seat, chips)
-    nearest = [seat for seat in clockwise_from_left(t.dealer, t.seats) if seat in t.players()]
+    able = t.with_chips() or t.players()
+    nearest = [seat for seat in clockwise_from_left(t.dealer, t.seats) if seat in able]
     for seat in nearest[:1]:
         t.win(seat, t.pot)
     t.staked, t.bets = {}, {}

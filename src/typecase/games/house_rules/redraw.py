@@ -12,7 +12,7 @@ from typecase.table.picking import From, Pick
 async def redraw(t: BettingTable) -> None:
     """From the dealer's left; silence keeps the hand (PK15). Nobody sees what is thrown away."""
     for seat in t.in_hand:
-        if len(t.still_in()) < 2:
+        if t.moot():
             return
         if seat in t.resigned:
             continue
@@ -21,7 +21,7 @@ async def redraw(t: BettingTable) -> None:
         says = "Throw away what you do not want: you get as many new cards"
         ask = Ask({"draw": pick}, says, f"{{{seat}}} may draw new cards")
         answer = await t.first("draw", {seat: ask}, t.after(A_DECISION))
-        if seat not in t.resigned:
+        if seat not in t.resigned and not t.moot():
             replace(t, seat, answer.value if answer else ())
 
 

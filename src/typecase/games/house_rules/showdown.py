@@ -18,6 +18,7 @@ from typecase.games.house_rules.betting_table import (
     Remembered,
     Show,
     Shown,
+    last_hand,
 )
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
@@ -63,7 +64,7 @@ class Showdown:
         """Secretly and at once; whoever has not shown in time shows no word."""
         until = t.after(A_WORD)
         asks = {seat: self.showing(t, seat, places) for seat in t.still_in()}
-        while left := [seat for seat in t.still_in() if seat not in t.shows]:
+        while not t.moot() and (left := [s for s in t.still_in() if s not in t.shows]):
             answer = await t.first("showdown", {seat: asks[seat] for seat in left}, until)
             if answer is None:
                 return
@@ -132,7 +133,7 @@ class Showdown:
             word = t.shown[seat].word
             says = f"{{{seat}}} wins with {word}. Is it a word?"
             challengers = await decide(t, "challenge", asked, CHALLENGE, says, t.after(STEP))
-            if not challengers:
+            if not challengers or seat in t.resigned:
                 continue
             if self.falls(word, len(challengers), len(asked)):
                 t.fallen.append(seat)
@@ -164,12 +165,15 @@ class Showdown:
     # Winning the Hand
 
     def pay(self, t: BettingTable) -> None:
-        """Equal words split a pot evenly; what cannot be split stays for the next hand (PK4)."""
+        """Equal words split a pot evenly. What cannot be split stays for the next hand (PK4); in
+        the last one it goes to the sharer nearest the dealer's left (S19)."""
         won: dict[Seat, int] = {}
         for pot in pots_of(t):
             sharing = winners(t, pot)
             for seat in sharing:
                 won[seat] = won.get(seat, 0) + pot.chips // len(sharing)
+            if t.round == last_hand(self.options.hands):
+                won[sharing[0]] += pot.chips % len(sharing)
         for seat, chips in won.items():
             t.win(seat, chips)
             t.tell(f"{{{seat}}} wins {counted(chips)}.")
