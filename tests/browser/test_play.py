@@ -310,3 +310,19 @@ def test_forced_colours_keep_every_border(page: Page, quick_url: str) -> None:
             .filter(one => parseFloat(getComputedStyle(one).borderTopWidth) < 1).length"""
     )
     assert bare == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_a_match_with_bots_is_ended_by_agreement(
+    page: Page, quick_url: str, size: tuple[int, int]
+) -> None:
+    """S20: bots agree, and the page says how it ended."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_down(page, quick_url, seats=3)
+    press(page, "Leave the table").click()
+    expect(page.get_by_role("dialog", name="Leaving the table")).to_be_visible()
+    accessible(page)
+    big_enough(page)
+    press(page, "End the match").click()
+    expect(page.get_by_text("The match ended by agreement")).to_be_visible()
+    fits_across(page)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import time
 from collections.abc import Callable
 
@@ -141,6 +143,8 @@ def test_red_handed_is_played_to_its_end(page: Page, quick_url: str) -> None:
 
 def test_crosswords_solitaire_is_played_to_its_end(page: Page, quick_url: str) -> None:
     open_table(page, quick_url, "crosswords-solitaire", 1, 5, {})
+    outdone = {"crosswords-solitaire": {"score": 1, "match": "another", "before": None}}
+    page.evaluate("best => localStorage.setItem('typecase.best', best)", json.dumps(outdone))
     look = Looking(page)
     grid = page.get_by_role("list", name="Guest")
     for card in range(25):
@@ -158,6 +162,10 @@ def test_crosswords_solitaire_is_played_to_its_end(page: Page, quick_url: str) -
             page.get_by_role("button", name="Place the").tap()
     expect(page.get_by_role("heading", name="You win")).to_be_visible()
     expect(page.get_by_role("region", name="Announced")).to_contain_text("row 0")
+    told = re.compile(r"A new best: \d+ \(before: 1\)")  # S24
+    expect(page.get_by_text(told)).to_be_visible()
+    page.reload()
+    expect(page.get_by_text(told)).to_be_visible()
     accessible(page)
 
 
