@@ -46,6 +46,12 @@ def play_on(match: Match[Any], dice: Dice, budget: int = 20_000) -> Match[Any]:
     raise AssertionError(f"the match did not end within {budget} inputs")
 
 
+def outcome(match: Match[Any]) -> tuple[tuple[int, ...], dict[int, int]]:
+    """Who has won, and what everybody has."""
+    assert match.result is not None, "the match is not over"
+    return match.result.winners, match.result.scores
+
+
 def cards_in(value: object) -> Iterator[Card]:
     """Every card in a piece of a table, whichever way it lies."""
     if isinstance(value, Card):

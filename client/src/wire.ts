@@ -191,6 +191,7 @@ export interface Both {
 export interface Result {
   winners: Array<number>
   scores: Record<string, number>
+  besides?: Record<string, number>
 }
 
 export interface News {

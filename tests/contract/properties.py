@@ -28,6 +28,15 @@ def matches(box: Box, count: int, **options: Any) -> Iterator[Match[Any]]:
         yield open_match(box, seats, seed, options, None)
 
 
+def clocks(box: Box) -> dict[str, int]:
+    """Every clock that a game has and that nobody has set."""
+    return {
+        option.name: 30
+        for option in box.options
+        if option.name.endswith("_seconds") and option.default == 0
+    }
+
+
 def again(box: Box, match: Match[Any]) -> Match[Any]:
     """The match that its record tells."""
     return logbook.replay(
@@ -219,7 +228,7 @@ def spoiled(match: Match[Any], dice: Dice) -> None:
 def every_match_ends_within_a_budget_of_inputs(box: Box) -> None:
     for number, match in enumerate(matches(box, 2 * len(box.seats))):
         assert play_on(match, Dice(("end", number))).result is not None
-    for match in matches(box, len(box.seats)):  # nobody ever says anything
+    for match in matches(box, len(box.seats), **clocks(box)):  # nobody ever says anything
         alone = match.setup.seats == 1  # nobody waits for whoever plays alone
         for _ in range(2000):
             if match.result is None and not (alone and match.deadline is None):

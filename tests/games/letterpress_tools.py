@@ -77,10 +77,19 @@ def collection(match: Match[Any], seat: int) -> list[str]:
 
 
 def pass_round(match: Match[Any]) -> None:
-    """Nobody says anything until the next round, or the end."""
+    """Nobody writes or claims anything until the next round, or the end."""
     begun = match.table.round
     while match.result is None and match.table.round == begun:
-        match.time_up()
+        pass_on(match)
+
+
+def pass_on(match: Match[Any]) -> None:
+    """Whoever is asked keeps the first card, and does nothing else."""
+    seat, verbs = next(iter(match.asks().items()))
+    if "keep" in verbs:
+        match.do(seat, {"do": "keep", "card": match.table.hands[seat][0].id})
+    else:
+        match.do(seat, {"do": "accept" if "accept" in verbs else verbs[0]})
 
 
 def to_round(match: Match[Any], number: int) -> None:

@@ -18,11 +18,12 @@ from tests.games.letterpress_tools import (
     in_play,
     keep,
     opened,
+    pass_on,
     pass_round,
     to_round,
     write,
 )
-from tests.tools import any_input, card_ids, cards_in, play_on
+from tests.tools import any_input, card_ids, cards_in, outcome, play_on
 from typecase.games.house_rules.conditions import conditions, met
 from typecase.games.house_rules.letterpress_table import COUNTS, OURS, reward, two_letter_ranks
 from typecase.story.match import Match
@@ -350,7 +351,7 @@ def test_a_deck_of_one_letter_cannot_keep_the_table_drawing_for_ever() -> None:
     plain = {**OURS.plain, "letters": {"A": {"points": 1, "copies": 80}}}
     match = typecase.play("letterpress", 3, 1, {"deck": plain})
     while match.phase == "draft":
-        match.time_up()
+        pass_on(match)
     write(match, "", "", "")
     assert match.table.ranking == [0, 1, 2]
 
@@ -427,8 +428,9 @@ def test_unclaimed_cards_go_back_under_their_decks() -> None:
 
 
 def test_whoever_does_not_claim_in_time_claims_nothing() -> None:
-    match = opened("S T O N E", "T R A I N", pick_seconds=30)
+    match = opened("S T O N E", "T R A I N", claim_seconds=30)
     write(match, "STONE", "TRAIN")
+    assert match.deadline == 30_000
     match.time_up()
     match.time_up()
     assert match.table.round == 2 and not any(match.table.collections.values())
@@ -496,6 +498,16 @@ def test_the_shortest_word_must_be_shorter_than_every_other() -> None:
     match = opened(*FILLER[:3], challenges="C05")
     write(match, "TO", "TAN", "SAID")
     assert [match.table.met[seat] for seat in range(3)] == [["C05"], [], []]
+
+
+def test_the_shortest_word_needs_another_to_be_shorter_than() -> None:
+    """S25"""
+    match = opened(*FILLER[:3], challenges="C05")
+    write(match, "TO", "", "")
+    assert match.table.met[0] == []
+    match = opened(*FILLER[:3], challenges="C05")
+    write(match, "TO", "TAN", "")
+    assert match.table.met[0] == ["C05"]
 
 
 def claimed(challenge: str, word: str = "STONE", **more: Any) -> Match[Any]:
@@ -568,7 +580,24 @@ def test_a_challenge_that_was_not_met_is_refused_with_what_it_asks() -> None:
     caught = refused(match, seat, {"do": "claim", "challenge": "C01"}, "has 7 or 8 letters")
     assert caught.clause == "4. Score: Claim Challenges"
     refused(match, seat, {"do": "claim", "challenge": "C20"}, "challenge must be one of none")
-    refused(match, seat, {"do": "claim", "challenge": 1}, "challenge must be one of none")
+    refused(match, seat, {"do": "claim", "challenge": 1000}, "challenge must be one of none")
+
+
+def test_a_challenge_is_claimed_by_its_printed_code_or_by_its_cards_id() -> None:
+    """S9"""
+    taken = []
+    for by_id in (False, True):
+        match = opened("S T O N E", "T R A I N", challenges="C07 C01 C02")
+        write(match, "STONE", "TRAIN")
+        cards = {one["card"]["face"]: one["card"] for one in match.seen(0)["open_challenges"]}
+        first = match.table.turn
+        unmet = {"do": "claim", "challenge": cards["C01"]["id"] if by_id else "C01"}
+        refused(match, first, unmet, "does not meet C01")
+        action = {"do": "claim", "challenge": cards["C07"]["id"] if by_id else "C07"}
+        match.do(first, action)
+        assert match.log[-1].action == {"do": "claim", "letters": [], "challenge": "C07"}
+        taken.append(match.record())
+    assert taken[0] == taken[1]
 
 
 def test_the_higher_rank_takes_a_challenge_that_two_have_met() -> None:
@@ -583,12 +612,13 @@ def test_the_higher_rank_takes_a_challenge_that_two_have_met() -> None:
 
 
 def test_whoever_takes_too_long_over_a_reward_gets_the_first_card_or_none() -> None:
-    match = opened("R A D I O", "T R A I N", challenges="C12 C01 C02", then="Z B K")
+    clock: dict[str, Any] = {"claim_seconds": 30}
+    match = opened("R A D I O", "T R A I N", challenges="C12 C01 C02", then="Z B K", **clock)
     write(match, "RADIO", "")
     claim(match, 0, "", "C12")
     match.time_up()
     assert collection(match, 0) == ["Z"]
-    match = claimed("C08 C01 C02")
+    match = claimed("C08 C01 C02", **clock)
     match.time_up()
     assert collection(match, 0) == [] and match.phase == "claim"
 
@@ -626,7 +656,7 @@ def test_the_collection_is_the_hand_of_round_five() -> None:
 def test_the_best_last_word_wins() -> None:
     match = last_round(STONE, TRAIN)
     write(match, "STONE", "RAIN")
-    assert match.result == ((0,), {0: 8, 1: 6})
+    assert outcome(match) == ((0,), {0: 8, 1: 6})
 
 
 def test_a_card_of_several_letters_is_used_whole_and_counts_once() -> None:
@@ -645,7 +675,7 @@ def test_a_tie_goes_to_the_points_left_in_the_collection() -> None:
     left = match.seen(None)["left_over"]  # who ties shows the cards that break it
     assert {seat: cards[0]["face"] for seat, cards in left.items()} == {0: "Z", 1: "K"}
     assert match.seen(0)["collections"][2] == [{}, {}]
-    assert match.result == ((0,), {0: 8, 1: 8, 2: 0})
+    assert outcome(match) == ((0,), {0: 8, 1: 8, 2: 0})
 
 
 def test_a_tie_may_go_to_the_whole_collection_if_so_agreed() -> None:
@@ -654,13 +684,13 @@ def test_a_tie_may_go_to_the_whole_collection_if_so_agreed() -> None:
     for agreed, winner in (("unused", 1), ("collection", 0)):
         match = last_round(more_in_all, more_left, final_tie=agreed)
         write(match, "SO", "TAX")
-        assert match.result == ((winner,), {0: 4, 1: 4})
+        assert outcome(match) == ((winner,), {0: 4, 1: 4})
 
 
 def test_a_tie_beyond_that_is_shared() -> None:
     match = last_round(STONE, TRAIN)
     write(match, "STONE", "TRAIN")
-    assert match.result == ((0, 1), {0: 8, 1: 8})
+    assert outcome(match) == ((0, 1), {0: 8, 1: 8})
 
 
 def test_an_earlier_word_may_be_written_again() -> None:
@@ -718,7 +748,7 @@ def test_when_everything_goes_more_than_half_of_the_others_must_doubt() -> None:
 
 
 def test_under_the_table_a_refused_word_can_be_put_to_the_vote() -> None:
-    match = opened(*FILLER[:3], referee="table")
+    match = opened(*FILLER[:3], referee="table", write_seconds=300)
     refused(match, 0, {"do": "write", "word": "ENOST"}, "ENOST is not")
     match.do(1, {"do": "write", "word": "TRAIN"}, at=1_000)
     match.do(0, {"do": "appeal", "word": "ENOST"}, at=2_000)
@@ -777,32 +807,57 @@ def test_claims_count_those_who_still_play() -> None:
     refused(match, match.table.ranking[1], {"do": "claim", "letters": pool}, "0 to 1 cards")
 
 
-def test_time_alone_ends_a_match() -> None:
-    """L19"""
-    match = typecase.play("letterpress", 4, 3)
-    for _ in range(100):
-        if match.result is None:
-            match.time_up()
-    assert match.result is not None
+def test_no_clock_runs_unless_the_table_sets_one_so_that_silence_costs_nothing() -> None:
+    """S6"""
+    for seats in (1, 3):
+        match, phases = typecase.play("letterpress", seats, 3), set()
+        while match.result is None:
+            assert match.deadline is None, match.phase
+            phases.add(match.phase)
+            if match.phase == "library":
+                match.do(0, {"do": "claim", "letters": [match.table.library[0].id]})
+            else:
+                pass_on(match)
+        own = {"library"} if seats == 1 else {"claim"}
+        assert phases >= {"draft", "write"} | own
 
 
+@pytest.mark.parametrize(
+    ("option", "phase"),
+    [("pick_seconds", "draft"), ("write_seconds", "write"), ("claim_seconds", "claim")],
+)
 @pytest.mark.parametrize("pace", ["relaxed", "standard", "blitz"])
-def test_the_clock_follows_the_pace(pace: str) -> None:
-    match = typecase.play("letterpress", 2, 3, {"pace": pace})
-    assert match.deadline == {"relaxed": None, "standard": 60_000, "blitz": 30_000}[pace]
+def test_each_clock_is_for_its_own_step_and_follows_the_pace(
+    option: str, phase: str, pace: str
+) -> None:
+    """S6"""
+    match = typecase.play("letterpress", 2, 3, {option: 40, "pace": pace})
+    seen: dict[str, int | None] = {}
+    while match.table.round == 1:
+        seen.setdefault(match.phase, match.deadline)
+        pass_on(match)
+    own = {"relaxed": None, "standard": 40_000, "blitz": 20_000}[pace]
+    assert seen == {one: own if one == phase else None for one in ("draft", "write", "claim")}
 
 
-def test_the_clock_can_be_left_out() -> None:
-    match = opened(*FILLER[:2], write_seconds=None, pick_seconds="none")
-    assert match.deadline is None
+def test_with_all_clocks_set_time_alone_ends_a_match() -> None:
+    """S6"""
+    clocks = {"pick_seconds": 30, "write_seconds": 180, "claim_seconds": 30}
+    for seats in (1, 4):
+        match = typecase.play("letterpress", seats, 3, clocks)
+        for _ in range(100):
+            if match.result is None:
+                match.time_up()
+        assert match.result is not None
 
 
 @pytest.mark.parametrize(
     ("option", "value"),
     [
         ("solo_level", "brutal"),
-        ("write_seconds", 7),
+        ("write_seconds", -1),
         ("pick_seconds", True),
+        ("claim_seconds", None),
         ("final_tie", ""),
         ("referee", "nobody"),
         ("lexicon", "letter-head"),
@@ -852,7 +907,7 @@ def test_a_list_of_ones_own_is_played_with_and_kept_whole_in_the_record(tmp_path
     options = {"deck": path, "pace": "blitz"}
     match = typecase.play("letterpress", 3, 5, options, {"letters": "Z"})
     assert match.table.centre[0] == Card(match.table.centre[0].id, "Z", 9, "letters")
-    match.time_up()
+    pass_on(match)
     path.unlink()
     again = typecase.replay(match.record())
     assert again.table == match.table and again.record() == match.record()
@@ -917,7 +972,7 @@ def test_a_last_word_that_falls_leaves_its_cards_in_the_collection() -> None:
     match.do(1, {"do": "challenge", "seat": 0})
     match.do(1, {"do": "accept"})
     match.do(0, {"do": "accept"})
-    assert match.result == ((1,), {0: 0, 1: 8})
+    assert outcome(match) == ((1,), {0: 0, 1: 8})
     assert len(match.table.collections[0]) == 6
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import card_ids, play_on
+from tests.tools import card_ids, outcome, play_on
 from typecase.games.house_rules.letterpress_table import OURS
 from typecase.games.house_rules.rotary_printer import harvest
 from typecase.story.match import Match
@@ -113,8 +113,32 @@ def test_the_dictionary_is_strict_whoever_is_the_referee() -> None:
         assert match.asks() == {0: ("write",)}
 
 
-def test_there_is_no_line_to_slide_under_in_round_one() -> None:
-    refused(alone("L E T T X"), {"do": "write", "word": "LETTER", "offset": 0}, "'offset'")
+@pytest.mark.parametrize("offset", [1, -1, False, 0.0, "0"])
+def test_where_no_line_lies_above_the_offset_is_left_out_or_0(offset: Any) -> None:
+    """S9"""
+    match = alone("L E T T X")
+    sentence = refused(match, {"do": "write", "word": "LETTER", "offset": offset}, "No line lies")
+    assert sentence.clause == "S9"
+    plain = alone("L E T T X")
+    match.do(0, {"do": "write", "word": "LETTER", "offset": 0})
+    plain.do(0, {"do": "write", "word": "LETTER"})
+    assert match.record() == plain.record() and match.phase == "library"
+
+
+def test_the_last_word_takes_an_offset_of_0_too() -> None:
+    """S9"""
+    match = last_round("S T O N E", "A")
+    refused(match, {"do": "write", "word": "STONE", "offset": 1}, "No line lies")
+    match.do(0, {"do": "write", "word": "STONE", "offset": 0})
+    assert outcome(match) == ((0,), {0: 8})
+
+
+def test_in_company_nothing_is_slid() -> None:
+    match = typecase.play("letterpress", 2, 1)
+    while match.phase == "draft":
+        seat = next(iter(match.asks()))
+        match.do(seat, {"do": "keep", "card": match.table.hands[seat][0].id})
+    refused(match, {"do": "write", "word": "TO", "offset": 0}, "'offset' is not known here")
 
 
 # Step 4. Score
@@ -239,8 +263,8 @@ def test_without_a_word_all_seven_cards_go_to_the_library_and_the_line_is_lost()
     take(match)
     assert match.table.line == [] and len(match.table.library) == 6
     draft(match, "L E T T S")
-    refused(match, {"do": "write", "word": "LETS", "offset": 0}, "'offset'")
-    match.do(0, {"do": "write", "word": "LETS"})
+    refused(match, {"do": "write", "word": "LETS", "offset": 1}, "No line lies")
+    match.do(0, {"do": "write", "word": "LETS", "offset": 0})
     assert faces(match.table.setting) == "L E T S" and match.phase == "library"
 
 
@@ -298,7 +322,7 @@ def test_the_word_must_beat_the_library_and_a_tie_is_the_printers(
     """L20, L27"""
     match = last_round("S T O N E", library)
     match.do(0, {"do": "write", "word": "STONE"})
-    assert match.result == (winners, {0: 8})
+    assert outcome(match) == (winners, {0: 8})
 
 
 def test_easy_writes_several_words_with_each_card_in_one() -> None:
@@ -307,24 +331,58 @@ def test_easy_writes_several_words_with_each_card_in_one() -> None:
     match.do(0, {"do": "write", "word": "STONE"})
     refused(match, {"do": "write", "word": "STONE"}, "do not")
     match.do(0, {"do": "write", "word": "TO"})
-    assert match.result == ((0,), {0: 11})
+    assert outcome(match) == ((0,), {0: 11})
 
 
 def test_easy_ends_when_no_other_word_is_written() -> None:
     match = last_round("S T O N E T O", "A", "easy")
     match.do(0, {"do": "write", "word": "STONE"})
     match.do(0, {"do": "write"})
-    assert match.result == ((0,), {0: 8})
+    assert outcome(match) == ((0,), {0: 8})
 
 
 def test_hard_gives_the_printer_what_the_word_leaves_over() -> None:
     """L21"""
     match = last_round("S T O N E Z", "A", "hard")
     match.do(0, {"do": "write", "word": "STONE"})
-    assert match.result == ((), {0: 8}) and faces(match.table.library) == "A Z"
+    assert outcome(match) == ((), {0: 8}) and faces(match.table.library) == "A Z"
     match = last_round("S T O N E", "A", "hard")
     match.do(0, {"do": "write", "word": "STONE"})
-    assert match.result == ((0,), {0: 8})
+    assert outcome(match) == ((0,), {0: 8})
+
+
+@pytest.mark.parametrize(
+    ("level", "words", "shown"),
+    [
+        ("normal", ["STONE"], ("STONE", 8)),
+        ("easy", ["STONE", "TO"], ("STONE TO", 11)),
+        ("hard", ["STONE"], ("STONE", 8)),
+        ("normal", [""], ("", 0)),
+    ],
+)
+def test_at_the_end_the_last_line_is_shown_with_its_points(
+    level: str, words: list[str], shown: tuple[str, int]
+) -> None:
+    """S7"""
+    match = last_round("S T O N E T O", "A", level)
+    assert match.seen(0)["shown"][0]["word"] == "", "not the word of round four"
+    for word in words:
+        match.do(0, {"do": "write", "word": word} if word else {"do": "write"})
+    seen = match.seen(0)
+    assert (seen["shown"][0]["word"], seen["shown"][0]["points"]) == shown
+    assert [card["face"] for card in seen["setting"]] == list(seen["shown"][0]["faces"])
+
+
+def test_the_result_shows_the_printers_total_beside_the_players() -> None:
+    """S7"""
+    match = last_round("S T O N E Z", "A", "hard")
+    match.do(0, {"do": "write", "word": "STONE"})
+    assert match.result is not None and match.result.besides == {"The Rotary Printer": 8}
+    assert match.seen(None)["result"] == {
+        "winners": [],
+        "scores": {0: 8},
+        "besides": {"The Rotary Printer": 8},
+    }
 
 
 @pytest.mark.parametrize("collection", ["", "S T O N E"])
@@ -332,7 +390,7 @@ def test_without_a_last_word_the_printer_wins(collection: str) -> None:
     match = last_round(collection, "A")
     if collection:
         match.do(0, {"do": "write"})
-    assert match.result == ((), {0: 0})
+    assert outcome(match) == ((), {0: 0})
 
 
 def test_resigning_is_losing() -> None:

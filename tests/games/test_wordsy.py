@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import typecase
+from tests.tools import outcome
 from typecase import Match, Refused
 from typecase.games.house_rules.solo_card import solo_step
 from typecase.games.house_rules.wordsy_board import worth
@@ -471,8 +472,7 @@ def test_a_tie_goes_to_the_best_single_word() -> None:
             write(match, seat, "write", word)
         match.time_up()
         match.time_up()
-    assert match.result is not None
-    assert match.result == ((0,), {0: 5, 1: 5})
+    assert outcome(match) == ((0,), {0: 5, 1: 5})
 
 
 def test_equal_sheets_share_the_win() -> None:

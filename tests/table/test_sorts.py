@@ -70,7 +70,7 @@ def test_doubled_counts_cards_that_print_twice() -> None:
 
 
 def a_move(faces: str, line: str = "", **more: Any) -> Sorts:
-    above = cards(line, first=50)
+    above = cards(line, first=50) if line else None
     return Sorts("Write", (From([]), From(cards(faces))), least=2, line=above, **more)
 
 

@@ -101,7 +101,7 @@ class Told:
             self.write(f"The match is over. {self.teller.ending(match.result)}")
         if self.seat is not None:
             self.write(self.teller.hand(match.look(self.seat)))
-        self.write(self.teller.scores(match.scores))
+        self.write(self.teller.scores(match.scores, match.result))
 
     def _tell_news(self) -> None:
         seen = self.match.look(self.seat)

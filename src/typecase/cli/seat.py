@@ -222,7 +222,7 @@ class Player:
             self.write("You have left the table; the others play on without you.")
         else:
             self.write(f"The match is over. {self.teller.ending(match.result)}")
-        self.write(self.teller.scores(match.scores))
+        self.write(self.teller.scores(match.scores, match.result))
 
 
 def question(seen: Seen) -> object:

@@ -72,11 +72,12 @@ class Teller:
         cards = ", ".join(map(card_told, held))
         return f"Your cards: {cards}."
 
-    def scores(self, scores: dict[Seat, int]) -> str:
-        ranked = sorted(scores.items(), key=lambda item: (-item[1], item[0]))
-        return (
-            "Scores: " + ", ".join(f"{self.name(seat)}: {points}" for seat, points in ranked) + "."
-        )
+    def scores(self, scores: dict[Seat, int], result: Result | None = None) -> str:
+        """What everybody has; at the end also what is no seat's and was to be beaten."""
+        named = [(self.name(seat), points) for seat, points in sorted(scores.items())]
+        named += result.besides.items() if result else ()
+        ranked = sorted(named, key=lambda item: -item[1])
+        return "Scores: " + ", ".join(f"{name}: {points}" for name, points in ranked) + "."
 
     def table(self, seen: Seen) -> str:
         """The public things of the table, whatever the game has."""

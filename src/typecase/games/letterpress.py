@@ -63,7 +63,7 @@ def scoring(cards: int) -> Scoring:
 
 
 class Letterpress:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
         "draft": DRAFT,
         "write": WRITE,
@@ -247,7 +247,8 @@ class Letterpress:
                 t.tell(f"{words[author]} was challenged, and stands.")
 
     def meets(self, t: LetterpressTable, seat: Seat, challenge: OpenChallenge) -> bool:
-        """Judged on all the words as they were shown (L11)."""
+        """Judged on all the words as they were shown (L11); the shortest is shorter than at least
+        one other (S25)."""
         mine = t.shown[seat]
         others = [t.shown[other].word for other in t.others(seat) if t.shown[other].word]
         counts = {
@@ -256,7 +257,7 @@ class Letterpress:
             "doubled-cards": mine.doubled,
             "dearest-card": mine.dearest,
             "score": mine.points,
-            "shortest": int(all(len(mine.word) < len(word) for word in others)),
+            "shortest": int(bool(others) and all(len(mine.word) < len(word) for word in others)),
         }
         needs = conditions(self.printed[challenge.card.face].needs, COUNTS)
         return bool(mine.word) and met(needs, mine.word, self.dictionary.syllables, counts)

@@ -153,9 +153,10 @@ class Ask(Struct):
     moves: dict[str, Move]
 
 
-class Result(Struct):
+class Result(Struct, omit_defaults=True):
     winners: list[int]
     scores: dict[str, int]
+    besides: dict[str, int] = {}  # what is no seat's and was to be beaten, by its name
 
 
 class News(Struct):

@@ -50,9 +50,13 @@ def _seen(described: Plain) -> Seen:
         others=tuple(shown["others"]),
         ask=_ask(described["ask"], known_cards(shown)),
         scores=shown["scores"],
-        result=result and Result(tuple(result["winners"]), result["scores"]),
+        result=result and _result(result),
         table={name: value for name, value in shown.items() if name not in FRAME},
     )
+
+
+def _result(told: Plain) -> Result:
+    return Result(tuple(told["winners"]), told["scores"], besides=told.get("besides", {}))
 
 
 def by_number(value: Any) -> Any:
@@ -143,7 +147,7 @@ def _spell(told: Plain, cards: Cards) -> Move[Any]:
     label, never = told["label"], tuple(told.get("never", ()))
     least, optional = told["least"], told["optional"]
     if told.get("doubles"):
-        line = [cards[one] for one in told.get("line", ())]
+        line = None if told.get("line") is None else [cards[one] for one in told["line"]]
         return Sorts(label, places, least, optional=optional, never=never, line=line)
     return Spell(label, places, least, told["bluff"], optional, never=never)
 

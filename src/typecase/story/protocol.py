@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Coroutine, Generator, Mapping
 from dataclasses import dataclass, field
-from types import NoneType
+from types import MappingProxyType, NoneType
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
 from typecase.table.luck import Luck
@@ -62,6 +62,7 @@ class Result(NamedTuple):
 
     winners: tuple[Seat, ...]
     scores: dict[Seat, int]
+    besides: Mapping[str, int] = MappingProxyType({})  # what is no seat's, such as the Printer's
 
 
 class RulesFault(RuntimeError):

@@ -41,10 +41,15 @@ class Seen(NamedTuple):
             "ask": plain_ask(self.ask),
             **self.table,
             "scores": self.scores,
-            "result": None
-            if self.result is None
-            else {"winners": list(self.result.winners), "scores": self.result.scores},
+            "result": plain_result(self.result),
         }
+
+
+def plain_result(result: Result | None) -> dict[str, Any] | None:
+    if result is None:
+        return None
+    told = {"winners": list(result.winners), "scores": result.scores}
+    return {**told, "besides": dict(result.besides)} if result.besides else told
 
 
 def plain_ask(ask: Ask | None) -> dict[str, Any] | None:

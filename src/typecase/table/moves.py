@@ -76,6 +76,11 @@ def need(action: Action, field: str) -> Any:
     return action[field]
 
 
+def same(one: object, other: object) -> bool:
+    """1 == True and 1 == 1.0 in Python; at the door they are three different answers."""
+    return type(one) is type(other) and one == other
+
+
 def passes(judge: Callable[..., None] | None, *answer: Any) -> bool:
     """Whether the judge, if there is one, lets the answer through."""
     try:
@@ -149,6 +154,7 @@ class Choose(Generic[T]):
     optional: bool = False  # the field may be left out: the first option is meant
     clause: str = "Actions"
     barred: tuple[tuple[T, str], ...] = ()  # what players would look for, and why it is not here
+    also: tuple[tuple[Any, T], ...] = ()  # other values, and the options that they mean
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -159,12 +165,14 @@ class Choose(Generic[T]):
         if self.optional and self.field not in action:
             return self.options[0]
         chosen = need(action, self.field)
+        for other, option in self.also:
+            if same(chosen, other):
+                chosen = option
         for option, reason in self.barred:
-            if type(chosen) is type(option) and chosen == option:
+            if same(chosen, option):
                 raise Refused(reason, self.clause)
         for option in self.options:
-            # 1 == True and 1 == 1.0 in Python; at the door they are three different answers
-            if type(chosen) is type(option) and chosen == option:
+            if same(chosen, option):
                 return option
         options = [str(option) for option in self.options]
         allowed = ", ".join(options if len(options) < 12 else [*options[:10], f"… {options[-1]}"])

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
-from typecase.table.moves import Action, Refused, a_word, need, only, short
+from typecase.table.moves import Action, Refused, a_word, need, only, same, short
 from typecase.table.picking import From, find
 from typecase.table.spelling import Spell, Spelled
 
@@ -109,14 +109,15 @@ class Sorts(Spell):
     """Lay cards as a word, where one card may print several letters.
 
     Where a line lies above, `offset` slides the new one under it: so many cards to the right of its
-    first card. It may be left out, and is then asked for.
+    first card. It may be left out, and is then asked for. An empty `line` is the place for one:
+    there `offset` is 0, or left out.
     """
 
-    line: Sequence[Card] = ()
+    line: Sequence[Card] | None = None
 
     @property
     def fields(self) -> tuple[str, ...]:
-        return ("word", "cards", "offset") if self.line else ("word", "cards")
+        return ("word", "cards") if self.line is None else ("word", "cards", "offset")
 
     def check(self, action: Action) -> Spelled:
         only(action, *self.fields)
@@ -145,6 +146,12 @@ class Sorts(Spell):
     def _offset(self, offset: object, cards: int) -> int | None:
         if offset is None:
             return None
+        if not self.line:
+            if same(offset, 0):
+                return None
+            raise Refused(
+                f"No line lies above: leave offset out, or let it be 0, not {short(offset)}.", "S9"
+            )
         if type(offset) is not int or not 1 - cards <= offset < len(self.line):
             raise Refused(
                 f"A card must lie under a card: offset is from {1 - cards} to "
@@ -158,7 +165,7 @@ class Sorts(Spell):
         return wired if answer.offset is None else {**wired, "offset": answer.offset}
 
     def describe(self) -> dict[str, Any]:
-        line = {"line": [card.id for card in self.line]} if self.line else {}
+        line = {} if self.line is None else {"line": [card.id for card in self.line]}
         return {**Spell.describe(self), "doubles": True, **line}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:

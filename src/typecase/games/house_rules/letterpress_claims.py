@@ -89,7 +89,7 @@ class Claims:
         t.centre, t.laid, t.open_challenges = [], {}, []
 
     async def claim(self, t: LetterpressTable, seat: Seat, most: int) -> None:
-        until = seconds(t, self.options.pick_seconds)
+        until = seconds(t, self.options.claim_seconds)
         says = f"Claim {'up to two letters' if most == 2 else 'a letter'}, and a challenge you met"
         ask = Ask({"claim": self.claiming(t, seat, most)}, says, f"{{{seat}}} is claiming")
         answer = await t.first("claim", {seat: ask}, until)
@@ -123,6 +123,7 @@ class Claims:
             optional=True,
             clause=CLAIM_CHALLENGES,
             barred=barred,
+            also=tuple((one.card.id, face) for face, one in open_ones.items()),  # S9
         )
         return Both("Claim", (letters, challenge))
 
@@ -142,7 +143,7 @@ class Claims:
             t.collections[seat].append(Card(card.id, pays.letters, pays.points, CLAIMED))
             return
         put_under(t, [card])
-        until = seconds(t, self.options.pick_seconds)
+        until = seconds(t, self.options.claim_seconds)
         if pays.kind == "draw":
             deck = t.letters if pays.deck == "letters" else t.vowels
             t.collections[seat] += drawn(deck, 1)

@@ -11,7 +11,7 @@ from typecase.decks import BadList, CardList, card_list
 from typecase.games.house_rules.card_lists import OwnCards, shuffled_decks
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.word_lists import TableWords, WordList
-from typecase.story.options import OneOf, Options, Referee
+from typecase.story.options import OneOf, Options, Referee, Whole
 from typecase.story.protocol import Ask, Millis, Seat, Setup, Table
 from typecase.table.cards import Card, without
 from typecase.table.luck import Luck
@@ -23,6 +23,8 @@ OURS = card_list("letterpress")
 FIVE_CARDS, LAST_ROUND, SHORTEST = 5, 5, 2
 DRAFT, WRITE = "2. Draft", "3. Write"
 CLAIM_LETTERS, CLAIM_CHALLENGES = "4. Score: Claim Letters", "4. Score: Claim Challenges"
+
+SECONDS = Whole(0, 3600)  # none is printed: a table that wants a clock says how long
 
 # The challenges: what can be counted about the cards that were laid, and what they pay.
 COUNTS = frozenset(
@@ -100,12 +102,9 @@ class LetterpressOptions(Options):
         OneOf("normal", "easy", "hard"),
         "alone: easy writes several words at the end, hard gives the printer what is left over",
     ] = "normal"
-    write_seconds: Annotated[
-        int | None, OneOf(60, 180, 300, 600, None), "the clock for writing, in company (L19)"
-    ] = 300
-    pick_seconds: Annotated[
-        int | None, OneOf(15, 30, 60, 120, None), "the clock for a draft or a claim, in company"
-    ] = 60
+    pick_seconds: Annotated[int, SECONDS, "for each letter of the draft; 0 is no clock (S6)"] = 0
+    write_seconds: Annotated[int, SECONDS, "for writing a word; 0 is no clock (S6)"] = 0
+    claim_seconds: Annotated[int, SECONDS, "for claiming; 0 is no clock (S6)"] = 0
     final_tie: Annotated[
         str, OneOf("unused", "collection"), "which points break a tie at the end (L15)"
     ] = "unused"
@@ -189,9 +188,9 @@ def set_up(setup: Setup, options: LetterpressOptions) -> LetterpressTable:
     )
 
 
-def seconds(t: Table, agreed: int | None) -> Millis | None:
-    """When the agreed time is over. Nobody waits for whoever plays alone (L31)."""
-    return None if agreed is None or t.seats == 1 else t.after(agreed * 1000)
+def seconds(t: Table, agreed: int) -> Millis | None:
+    """When the agreed time is over; 0 is no clock (S6)."""
+    return t.after(agreed * 1000) if agreed else None
 
 
 def put_under(t: LetterpressTable, cards: Iterable[Card]) -> None:

@@ -21,6 +21,7 @@ from typecase.games.house_rules.letterpress_table import (
     named,
     pick_up,
     put_under,
+    seconds,
     share,
     sorts,
     sum_points,
@@ -31,7 +32,7 @@ from typecase.table.moves import Choose
 from typecase.table.picking import From, Pick
 from typecase.table.sorts import doubled
 
-ALONE = 0
+ALONE, PRINTER = 0, "The Rotary Printer"
 A_GOOD_SCORE = 13
 
 
@@ -74,7 +75,7 @@ class RotaryPrinter:
         for cards in range(FIVE_CARDS, 1, -1):
             t.hands[ALONE] = drawn(t.letters, cards)
             asks = {ALONE: keeping(t, ALONE, f"Keep one of these {cards} letters")}
-            answer = await t.first("draft", asks)
+            answer = await t.first("draft", asks, seconds(t, self.options.pick_seconds))
             keep(t, ALONE, answer.value[0] if answer else t.hands[ALONE][0], t.drafted)
             put_under(t, t.hands[ALONE])
         t.hands[ALONE] = drawn(t.letters, 1)
@@ -86,24 +87,29 @@ class RotaryPrinter:
         """Lay the word in a line; what is left over goes to the library."""
         move = sorts(t, t.hands[ALONE], self.dictionary, self.dictionary.insist, line=t.line)
         says = "Write a word" + (" and slide it under the line above" if t.line else "")
-        answer = await t.first("write", {ALONE: Ask({"write": move}, says)})
+        until = seconds(t, self.options.write_seconds)
+        answer = await t.first("write", {ALONE: Ask({"write": move}, says)}, until)
         word, cards, _, offset = answer.value if answer else ("", (), (), None)
         held = [*t.centre, *t.hands[ALONE]]
         t.setting = list(cards)
         t.library += without(held, t.setting)
         t.centre, t.hands[ALONE] = [], []
-        t.shown[ALONE] = Shown(
-            word,
-            tuple(card.face for card in t.setting),
-            sum_points(t.setting),
-            doubled=doubled(word, t.setting),
-        )
+        self.show(t, word)
         t.tell(f"{{0}} writes {word or 'nothing'}, {t.shown[ALONE].points} points.")
         if t.line and t.setting:
             await self.slide(t, offset)
         else:
             put_under(t, t.line)  # nothing lies below it: the next word begins a new line (L25)
         t.line = []
+
+    def show(self, t: LetterpressTable, words: str) -> None:
+        """The line that lies there now; in round five it may be of several words (S7)."""
+        t.shown[ALONE] = Shown(
+            words,
+            tuple(card.face for card in t.setting),
+            sum_points(t.setting),
+            doubled=doubled(words.replace(" ", ""), t.setting),
+        )
 
     async def slide(self, t: LetterpressTable, offset: int | None) -> None:
         """Harvest the previous word, under which the new one lies so far to the right (L24)."""
@@ -122,7 +128,8 @@ class RotaryPrinter:
         names = tuple(f"{offset:+d}: wins {named(wins[offset]) or 'nothing'}" for offset in best)
         choose = Choose("Place the line", "offset", tuple(best), names, clause="L24")
         says = "Slide the new line under the one above: so many cards to the right"
-        answer = await t.first("place", {ALONE: Ask({"place": choose}, says)})
+        until = seconds(t, self.options.write_seconds)
+        answer = await t.first("place", {ALONE: Ask({"place": choose}, says)}, until)
         return answer.value if answer else best[0]
 
     # Step 4. Score
@@ -135,7 +142,8 @@ class RotaryPrinter:
         where = "into your collection" if good else "back under its deck"
         pick = Pick(f"Put a card {where}", "letters", From(t.library, 1, 1), clause="L22")
         says = f"Choose a card of the library: it goes {where}"
-        answer = await t.first("library", {ALONE: Ask({"claim": pick}, says)})
+        until = seconds(t, self.options.claim_seconds)
+        answer = await t.first("library", {ALONE: Ask({"claim": pick}, says)}, until)
         chosen = list(answer.value) if answer else t.library[:1]
         t.library = without(t.library, chosen)
         if good:
@@ -151,14 +159,17 @@ class RotaryPrinter:
         put_under(t, t.line)  # L26
         t.line = []
         t.hands[ALONE], t.collections[ALONE] = t.collections[ALONE], []
+        self.show(t, "")
         while t.hands[ALONE]:
-            move = sorts(t, t.hands[ALONE], self.dictionary, self.dictionary.insist)
+            move = sorts(t, t.hands[ALONE], self.dictionary, self.dictionary.insist, line=())
             says = f"The Printer has {sum_points(t.library)} points: write your last word"
-            answer = await t.first("write", {ALONE: Ask({"write": move}, says)})
+            until = seconds(t, self.options.write_seconds)
+            answer = await t.first("write", {ALONE: Ask({"write": move}, says)}, until)
             if answer is None or not answer.value.word:
                 break
             t.setting += answer.value.cards
             t.hands[ALONE] = without(t.hands[ALONE], answer.value.cards)
+            self.show(t, f"{t.shown[ALONE].word} {answer.value.word}".strip())
             t.tell(f"{{0}} writes {answer.value.word}, {sum_points(answer.value.cards)} points.")
             if self.options.solo_level != "easy":
                 break
@@ -172,5 +183,6 @@ class RotaryPrinter:
 
     def result(self, t: LetterpressTable) -> Result:
         """The player must be the highest: the Printer wins a tie (L27)."""
-        won = t.scores[ALONE] > sum_points(t.library)
-        return Result((ALONE,) if won else (), dict(t.scores))
+        printer = sum_points(t.library)
+        won = t.scores[ALONE] > printer
+        return Result((ALONE,) if won else (), dict(t.scores), besides={PRINTER: printer})
