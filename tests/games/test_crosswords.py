@@ -23,6 +23,7 @@ from typecase.table.cards import Card
 HERS = "C A T S E  O R E A D  D E N T S  E A T E N  S T O R I"
 MINE = "T H E N A  R O W D Y  I N O R E  P A R T U  S H ? L E"
 THEIRS = "E I T O N  E I T O N  E I T O N  E I T O C  E I T O C"
+OTHERS = "? ? ? A A  A A B B C  D D E E F  F F G G H  H H H I J"
 
 
 def table(seats: int = 2, **options: Any) -> Match[Any]:
@@ -465,16 +466,17 @@ def test_with_no_word_announced_there_is_nothing_to_challenge() -> None:
     assert match.result is not None
 
 
-def test_when_anything_goes_a_word_falls_to_more_than_half_of_the_others() -> None:
-    for doubters, stands in (((0,), True), ((0, 2), False)):
-        match = grids(MINE, HERS, THEIRS, lexicon="everything")
-        announce(match, 0)
+def test_when_anything_goes_a_word_falls_to_more_than_half_of_all() -> None:
+    """S18"""
+    for doubters, stands in (((0, 2), True), ((0, 2, 3), False)):
+        match = grids(MINE, HERS, THEIRS, OTHERS, lexicon="everything")
+        for seat in (0, 2, 3):
+            announce(match, seat)
         announce(match, 1, rows_0="CATS")
-        announce(match, 2)
         for seat in doubters:
             challenge(match, seat, 1, "rows 0")
-        match.do(0, {"do": "accept"})
-        match.do(2, {"do": "accept"})
+        for seat in (0, 2, 3):
+            match.do(seat, {"do": "accept"})
         assert bool(match.scores[1]) is stands
 
 

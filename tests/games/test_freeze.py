@@ -577,10 +577,11 @@ def test_a_strict_dictionary_refuses_at_once_and_nobody_challenges() -> None:
     assert match.scores[0] == 1 and match.phase == "draw"
 
 
-def test_anything_goes_until_more_than_half_of_the_others_challenge() -> None:
-    for challengers, won in (((0,), 1), ((0, 2), 2)):
-        match = frozen("C A T S D", "Z X T S D", "D O G E I", lexicon="everything")
-        show(match, s0="CAT", s1="ZXT", s2="DOG")
+def test_anything_goes_until_more_than_half_of_all_challenge() -> None:
+    """S18"""
+    for challengers, won in (((0, 2), 1), ((0, 2, 3), 2)):
+        match = frozen("C A T S D", "Z X T S D", "D O G E I", JUNK, lexicon="everything")
+        show(match, s0="CAT", s1="ZXT", s2="DOG", s3="")
         for seat in challengers:
             match.do(seat, {"do": "challenge", "seat": 1})
         accept(match)

@@ -1,4 +1,4 @@
-"""Letter Head, clause by clause: rulebook 004 pages 2 to 6, rulings H1 to H6 and LH1 to LH11."""
+"""Letter Head, clause by clause: rulebook 004 pages 2 to 6, rulings H1 to H6, LH1 to LH12 and S18."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typecase.games.house_rules.family import DECK
 from typecase.games.letter_head import CHART, bonus
 
 JUNK = "A E I O T"  # a hand for seats that only look on
+SCORELESS = dict.fromkeys(range(4), 0)
 
 
 def table(*hands: str, then: str = "", **options: Any) -> Match[Any]:
@@ -449,6 +450,15 @@ def test_the_chart_is_the_printed_one() -> None:
     assert sorted(CHART) == list(range(3, 11))
 
 
+def test_a_hand_of_fewer_than_five_cards_has_the_bonus_of_five() -> None:
+    """LH12: the chart's first column. The fewer cards the better, and it prints nothing better."""
+    for cards in range(1, 5):
+        assert [bonus(n, cards) for n in range(1, cards + 1)] == [0, 0, 5, 15][:cards]
+    assert [found.score for found in typecase.words("C A T", game="letter-head")[:1]] == [7 + 5]
+    best = typecase.words("C A T S", game="letter-head")[0]
+    assert best.score == 9 + 15 and len(best.word) == 4
+
+
 def test_the_hand_counts_as_it_was_when_the_word_was_declared() -> None:
     """LH1"""
     match = table(JUNK, "C A T S D", JUNK)
@@ -576,12 +586,29 @@ def test_a_strict_dictionary_still_lets_one_bluff_with_a_real_word() -> None:
     assert match.scores[1] == 3 + 2 + 1 + 5
 
 
-def test_anything_goes_until_more_than_half_of_the_others_challenge() -> None:
-    for challengers, scores in ((1, {0: 0, 1: 13 + 25, 2: 0}), (2, {0: 25, 1: 0, 2: 25})):
-        match = table(JUNK, "C T S D A", JUNK, lexicon="everything")
+def test_anything_goes_until_more_than_half_of_all_challenge() -> None:
+    """S18"""
+    for third, scores in (("accept", {0: 0, 1: 13, 2: 0, 3: 0}), ("challenge", dict(SCORELESS))):
+        match = table(JUNK, "C T S D A", JUNK, JUNK, lexicon="everything")
         declare(match, 1, "CTD")
-        say(match, s0="challenge", s2="challenge" if challengers == 2 else "accept")
+        say(match, s0="challenge", s2="challenge", s3=third)
         assert match.scores == scores
+
+
+def test_when_anything_goes_nobody_earns_points_by_a_challenge_and_between_two_no_word_falls() -> (
+    None
+):
+    """S18: neither the challengers of a word that falls nor the declarer of one that stands"""
+    match = table(JUNK, "C T S D A", lexicon="everything")
+    declare(match, 1, "CTD")
+    say(match, s0="challenge")
+    assert match.scores == {0: 0, 1: 13}
+    match = table(JUNK, "C T S D A", JUNK, lexicon="everything")
+    declare(match, 1, "CTD", down="0")
+    say(match, s0="call", s2="believe")
+    say(match, s0="challenge", s2="challenge")
+    assert match.scores == {0: 0, 1: 0, 2: 0}, "what the call had brought is lost too (LH7)"
+    assert match.seen(None)["news"][-1]["text"] == "CTD falls: {2} and {0} challenged it."
 
 
 def test_the_table_may_vote_a_refused_word_in() -> None:

@@ -421,12 +421,13 @@ def test_the_challenges_are_secret_and_silence_accepts() -> None:
     assert match.seen(0)["blind"] == [0]
 
 
-def test_when_anything_goes_more_than_half_of_the_others_must_challenge() -> None:
-    for challengers, points in ((1, 7), (2, 0)):
-        match = table(lexicon="everything")
+def test_when_anything_goes_more_than_half_of_all_must_challenge() -> None:
+    """S18: eyes are closed as after any challenge"""
+    for third, points, blind in (("accept", 7, [0, 2]), ("challenge", 0, [1])):
+        match = table(4, lexicon="everything")
         spell(match, 1, "CAT", "4 5 6")
-        say(match, s0="challenge", s2="challenge" if challengers == 2 else "accept")
-        assert match.scores[1] == points
+        say(match, s0="challenge", s2="challenge", s3=third)
+        assert match.scores[1] == points and match.seen(None)["blind"] == blind
 
 
 # The three referees

@@ -625,15 +625,14 @@ def test_a_strict_dictionary_refuses_at_once_and_nobody_challenges() -> None:
     assert match.phase == "turn" and match.scores[1] == 16
 
 
-def test_anything_goes_until_more_than_half_of_the_others_challenge() -> None:
-    for other, scores in (
-        ("accept", {0: 0, 1: 17 + 25, 2: 0}),
-        ("challenge", {0: 25, 1: 0, 2: 25}),
-    ):
-        match = table(JUNK, "C T S D E R A", JUNK, lexicon="everything")
+def test_anything_goes_until_more_than_half_of_all_challenge_and_nobody_earns_by_it() -> None:
+    """S18"""
+    for third, score in (("accept", 17), ("challenge", 0)):
+        match = table(JUNK, "C T S D E R A", JUNK, JUNK, lexicon="everything")
         match.do(1, {"do": "meld", "word": "CTD"})
-        say(match, s0="challenge", s2=other)
-        assert match.scores == scores
+        say(match, s0="challenge", s2="challenge", s3=third)
+        assert match.scores == {0: 0, 1: score, 2: 0, 3: 0}
+        assert match.seen(None)["word"] == "CTD", "it stays as food all the same (V5)"
 
 
 def test_the_table_may_vote_a_refused_word_in() -> None:

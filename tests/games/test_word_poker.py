@@ -777,14 +777,23 @@ def test_silence_accepts() -> None:
     assert match.scores == {0: 97, 1: 103, 2: 97}
 
 
-def test_anything_goes_until_more_than_half_of_those_asked_challenge() -> None:
-    """PK18"""
-    for second, winner in (("accept", 1), ("challenge", 0)):
-        match = to_showdown(CATS, DOGS, JUNK, lexicon="everything")
-        act(match, "1 show DGSOE", "2 show AT", "0 show CATS", f"2 {second}", "0 challenge")
-        if match.phase == "challenge":
-            act(match, "2 accept")
-        assert match.scores[winner] == 103
+def test_anything_goes_until_more_than_half_of_the_showdown_challenge() -> None:
+    """S18: of those who may judge the word, its author among them"""
+    for third, winner in (("accept", 1), ("challenge", 0)):
+        match = to_showdown(CATS, DOGS, JUNK, JUNK, JUNK, lexicon="everything")
+        act(match, "1 show DGSOE", "2 show AT", "3 show AT", "4 muck", "0 show CATS")
+        act(match, "2 challenge", f"3 {third}", "0 challenge")
+        while match.phase == "challenge":
+            act(match, f"{next(iter(match.asks()))} accept")
+        assert match.scores[winner] == 98 + 10 - 1
+
+
+def test_when_anything_goes_no_word_falls_between_two() -> None:
+    """S18, however many have folded"""
+    match = table(CATS, DOGS, JUNK, lexicon="everything")
+    act(match, "1 bet 1", "2 fold", "0 call", "1 draw", "0 draw", "1 check", "0 check")
+    act(match, "1 show DGSOE", "0 show CATS", "0 challenge")
+    assert match.scores == {0: 97, 1: 102, 2: 98}
 
 
 # The three referees

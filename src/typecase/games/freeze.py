@@ -95,7 +95,7 @@ class FreezeTable(Table):
 
 
 class Freeze:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
         "draw": "Freeze: The Play",
         "discard": "Freeze: The Play",

@@ -16,6 +16,7 @@ from typecase.games.house_rules.dealing import (
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, Sides, decide
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
+from typecase.games.house_rules.looking_up import anything_goes, falls
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Switch, Whole
@@ -51,10 +52,11 @@ CHART = {
 
 
 def bonus(letters_in_word: int, cards_in_hand: int) -> int:
-    """The chart's bonus; words of one or two letters have none.
+    """The chart's bonus; words of one or two letters have none, and a hand of fewer than five cards
+    counts as five (LH12).
 
-    >>> bonus(6, 8), bonus(5, 7), bonus(2, 5)
-    (20, 15, 0)
+    >>> bonus(6, 8), bonus(5, 7), bonus(2, 5), bonus(3, 4)
+    (20, 15, 0, 5)
     """
     return CHART[letters_in_word][max(FIVE, cards_in_hand) - FIVE] if letters_in_word > 2 else 0
 
@@ -98,7 +100,7 @@ class LetterHeadTable(Table):
 
 
 class LetterHead:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
         "turn": "Letter Head: The Play",
         "bluff": "Letter Head: Bluffing",
@@ -288,23 +290,18 @@ class LetterHead:
         if self.options.referee == "challenge":
             says = f"{{{declarer}}} has declared {t.word}. Is it a word?"
             challengers = await self.others_decide(t, "challenge", declarer, CHALLENGE, says)
-        if challengers and self.falls(t, declarer, challengers):
+        a_challenge = 0 if anything_goes(self.options) else A_CHALLENGE  # S18
+        if challengers and falls(t, self.options, self.dictionary, declarer, t.word, challengers):
             for challenger in challengers:
-                t.scores[challenger] += A_CHALLENGE
-            t.tell(f"{t.word} falls: {A_CHALLENGE} points to {named(challengers)}.")
+                t.scores[challenger] += a_challenge
+            pays = f", {a_challenge} points each" if a_challenge else ""
+            t.tell(f"{t.word} falls: {named(challengers)} challenged it{pays}.")
             return
-        points += A_CHALLENGE * len(challengers)
+        points += a_challenge * len(challengers)
         if challengers:
             t.tell(f"{t.word} stands: {named(challengers)} challenged it in vain.")
         t.scores[declarer] += points
         t.tell(f"{{{declarer}}} scores {points} for {t.word}, a bonus of {extra} included.")
-
-    def falls(self, t: LetterHeadTable, declarer: Seat, challengers: list[Seat]) -> bool:
-        """Whether the announced word is no word. When anything goes, the table is the
-        dictionary."""
-        if self.options.lexicon == "everything":
-            return 2 * len(challengers) > len(t.others(declarer))
-        return not self.dictionary.has(t.word)
 
     # How to Win
 

@@ -16,7 +16,7 @@ from typecase.games.house_rules.dealing import (
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
-from typecase.games.house_rules.looking_up import falls
+from typecase.games.house_rules.looking_up import anything_goes, falls
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole
@@ -84,7 +84,7 @@ class VulturesTable(Table):
 
 
 class Vultures:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
         "turn": "Vultures: The Play",
         "grab": "Vultures: The Play, V2",
@@ -254,14 +254,16 @@ class Vultures:
             says = f"{{{seat}}} has formed {t.word}. Is it a word?"
             others, until = t.others(seat), t.after(STEP)
             challengers = await decide(t, "challenge", others, CHALLENGE, says, until)
+        a_challenge = 0 if anything_goes(self.options) else A_CHALLENGE  # S18
         if challengers and falls(t, self.options, self.dictionary, seat, t.word, challengers):
             for challenger in challengers:
-                t.scores[challenger] += A_CHALLENGE
-            t.tell(f"{t.word} falls: {A_CHALLENGE} points to {named(challengers)}.")
+                t.scores[challenger] += a_challenge
+            pays = f", {a_challenge} points each" if a_challenge else ""
+            t.tell(f"{t.word} falls: {named(challengers)} challenged it{pays}.")
             return
         if challengers:
             t.tell(f"{t.word} stands: {named(challengers)} challenged it in vain.")
-        points = points_of(t.centre) + A_CHALLENGE * len(challengers)
+        points = points_of(t.centre) + a_challenge * len(challengers)
         t.scores[seat] += points
         t.tell(f"{{{seat}}} scores {points} for {t.word}.")
 

@@ -1,10 +1,21 @@
-"""Looking a challenged word up: the dictionary decides or, when anything goes, the table does."""
+"""Looking a challenged word up: the dictionary decides or, when anything goes, the table does.
+
+"Anything goes" in Rules For All Games is the full word list with challenges. A challenge is a vote
+then (S18).
+"""
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.story.options import Options
 from typecase.story.protocol import Seat, Table
+
+
+def anything_goes(options: Options) -> bool:
+    """Whether the table is the dictionary, so that nobody earns points by a challenge (S18)."""
+    return options.lexicon == "everything" and options.referee == "challenge"
 
 
 def falls(
@@ -13,9 +24,16 @@ def falls(
     dictionary: Dictionary,
     author: Seat,
     word: str,
-    challengers: list[Seat],
+    challengers: Collection[Seat],
+    judges: Collection[Seat] | None = None,
 ) -> bool:
-    """Whether the word is none; when anything goes, more than half of the others must say so."""
-    if options.lexicon == "everything":
-        return 2 * len(challengers) > len(t.others(author))
-    return not dictionary.has(word)
+    """Whether a word that these have challenged is none.
+
+    When anything goes, more than half of those who may judge it must have challenged it: its author
+    and `judges`, or else all others who still play (S18).
+    """
+    if not anything_goes(options):
+        return not dictionary.has(word)
+    others = [seat for seat in t.others(author) if judges is None or seat in judges]
+    against = [seat for seat in others if seat in challengers]
+    return 2 * len(against) > 1 + len(others)

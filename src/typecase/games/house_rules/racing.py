@@ -12,6 +12,7 @@ from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.deciding import CHALLENGE, decide, nothing_else
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import FamilyOptions
+from typecase.games.house_rules.looking_up import falls
 from typecase.lexicon.search_cards import MOST_CARDS
 from typecase.story.protocol import Answer, Millis, Seat, Table
 from typecase.table.moves import Move, Write
@@ -76,14 +77,8 @@ class Race:
         if not doubters:
             return Verdict(True, [])
         who = " and ".join(f"{{{seat}}}" for seat in doubters)
-        if self._falls(t, caller, word, doubters):
+        if falls(t, self.options, self.dictionary, caller, word, doubters):
             t.tell(f"{word} falls: {who} challenged it.")
             return Verdict(False, doubters)
         t.tell(f"{word} stands: {who} challenged it in vain.")
         return Verdict(True, doubters)
-
-    def _falls(self, t: Table, caller: Seat, word: str, doubters: list[Seat]) -> bool:
-        """Whether it is no word. When anything goes, the table is the dictionary."""
-        if self.options.lexicon == "everything":
-            return 2 * len(doubters) > len(t.others(caller))
-        return not self.dictionary.has(word)

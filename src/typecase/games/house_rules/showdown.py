@@ -1,6 +1,6 @@
 """The showdown: all who are still in show at once, and the best word wins, unless it falls.
 
-PK3 to PK9, and ours: PK15 (silence shows the cards and names no word), PK18 (who shares what
+PK3 to PK9, S18, and ours: PK15 (silence shows the cards and names no word), PK18 (who shares what
 nobody wins, and who may challenge), PK20 (the highest card is one of the own hand).
 """
 
@@ -23,6 +23,7 @@ from typecase.games.house_rules.betting_table import (
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK
+from typecase.games.house_rules.looking_up import falls
 from typecase.story.protocol import Answer, Ask, Millis, Seat
 from typecase.table.cards import Card, card_of, stands_for, worth
 from typecase.table.moves import Move, Press, Write
@@ -135,7 +136,7 @@ class Showdown:
             challengers = await decide(t, "challenge", asked, CHALLENGE, says, t.after(STEP))
             if not challengers or seat in t.resigned:
                 continue
-            if self.falls(word, len(challengers), len(asked)):
+            if falls(t, self.options, self.dictionary, seat, word, challengers, asked):
                 t.fallen.append(seat)
                 t.tell(f"{word} is challenged and falls: {{{seat}}} is out of the pot.")
             else:
@@ -154,13 +155,6 @@ class Showdown:
         led = [pot for pot in pots_of(t) if leader in winners(t, pot)]
         rivals = {seat for pot in led for seat in pot.seats} - {leader, *t.fallen}
         return [seat for seat in t.still_in() if seat in rivals and seat in t.shown]
-
-    def falls(self, word: str, challengers: int, asked: int) -> bool:
-        """Whether it is no word. When anything goes, those who may challenge are the
-        dictionary."""
-        if self.options.lexicon == "everything":
-            return 2 * challengers > asked
-        return not self.dictionary.has(word)
 
     # Winning the Hand
 
