@@ -1,4 +1,4 @@
-"""Letter Head, clause by clause: rulebook 004 pages 2 to 6, rulings H1 to H6, LH1 to LH12 and S18."""
+"""Letter Head, clause by clause: rulebook 004 pages 2 to 6, rulings H1 to H6, LH1 to LH12, S18."""
 
 from __future__ import annotations
 
