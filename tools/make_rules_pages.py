@@ -79,7 +79,7 @@ def the_box(one: Box) -> str:
 # The classes of words in a profile, as players speak of them, and a word of each.
 CLASS_ROWS = {
     "slang": ("slang", "CHUFFED"),
-    "colloquial": ("colloquial words", "DAD"),
+    "colloquial": ("colloquial words", "TUMMY"),
     "foreign": ("foreign words that have not become English", "ADIOS"),
     "archaic": ("archaic and obsolete words", "FORSOOTH"),
 }
@@ -93,15 +93,27 @@ NEVER_ROWS = {
 }
 INFLECTED = ("plain forms in -s, -ed and -ing of a listed word, listed or not", "GARLICS")
 
+RARE = ("rare words that only a large dictionary lists", "QUERN")
+TOO_SHORT = {  # by the shortest word that the game takes (S2)
+    1: ("words of one letter", "A, I", "yes"),
+    2: ("words of one letter", "A", "no"),
+    3: ("words of fewer than three letters", "AT", "no"),
+    4: ("words of fewer than four letters", "CAT", "no"),
+    5: ("words of fewer than five letters", "BIRD", "no"),
+}
+
 
 def words(one: Box) -> str:
-    """Which words the game's own profile takes."""
+    """Which words the game's own profile takes, and under which heading it refuses one."""
     profile = PROFILES[one.profile]
     rows = [(what, example, "no") for what, example in NEVER_ROWS.values()]
     rows += [(*CLASS_ROWS[name], yes_or_no(taken(profile, name))) for name in CLASS_ROWS]
+    rows.append((*RARE, yes_or_no(profile.level >= PROFILES["standard"].level)))
     if profile.inflections:
         rows.append((*INFLECTED, "yes"))
-    return table(("", "for example", "counts"), rows)
+    rows.append(TOO_SHORT[one.shortest])
+    counts = table(("", "for example", "counts"), rows)
+    return f"{counts}\n\nA refusal names the rulebook's heading: *{one.barred_words}* (S1)."
 
 
 def taken(profile: Profile, kind: str) -> bool:
@@ -149,7 +161,10 @@ def letterpress_cards(one: Box) -> str:
             f"**The challenge deck:** {len(challenges)} cards.\n\n"
             + table(
                 ("", "challenge", "met by a word that", "reward"),
-                [(card.face, card.name, card.text, reward(card.reward).text()) for card in challenges],
+                [
+                    (card.face, card.name, card.text, reward(card.reward).text())
+                    for card in challenges
+                ],
             ),
         )
     )
@@ -273,7 +288,7 @@ def better_letters_chart() -> str:
     """The grids, rows by columns, round by round."""
     rows = []
     for name, seats in (("2 to 4 players", 4), ("5 or 6 players", 5)):
-        sizes = [f"{rows_}×{columns}" for rows_, columns in grid_sizes(seats)]
+        sizes = [f"{high}\N{MULTIPLICATION SIGN}{wide}" for high, wide in grid_sizes(seats)]
         rows.append((name, *sizes))
     rounds = max(map(len, rows)) - 1
     padded = [(*row, *[""] * (rounds + 1 - len(row))) for row in rows]
@@ -341,7 +356,9 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table in Markdown."""
     lines = [f"| {' | '.join(row)} |" for row in (head, *rows)]
     lines.insert(1, "|" + "---|" * len(head))
-    return "\n".join(re.sub(r"\|(?:  \|)+", lambda gap: gap[0].replace("  ", " "), line) for line in lines)
+    return "\n".join(
+        re.sub(r"\|(?:  \|)+", lambda gap: gap[0].replace("  ", " "), line) for line in lines
+    )
 
 
 PARTS: dict[str, Callable[[Box], str]] = {

@@ -949,15 +949,6 @@ def test_the_search_knows_doubles_and_the_points_of_the_cards() -> None:
     assert quit_["QUIT"] == 9
 
 
-def test_an_example_of_the_rules_page() -> None:
-    """The example of docs/games/letterpress.md."""
-    match = opened("P R S T A", "L T R N E", shared="I G", vowel="E", challenges="C03 C09 C14")
-    write(match, "PRESS", "LETTER")
-    assert [match.table.shown[seat].points for seat in (0, 1)] == [8, 8]
-    assert match.table.ranking == [0, 1]
-    assert [match.table.met[seat] for seat in (0, 1)] == [["C03", "C09"], ["C09"]]
-
-
 def test_a_draft_helper_gives_each_seat_what_it_wants() -> None:
     match = opened(*FILLER, drafted=False)
     draft(match, *FILLER)

@@ -1,0 +1,335 @@
+"""The rules pages: a stranger who has only a game's page and its cards could referee it.
+
+What the code knows is made by tools/make_rules_pages.py; what is written by hand is checked here as
+far as a machine can: that nothing is forgotten, and that every number adds up.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import typecase
+from tests.games.letterpress_tools import opened, write
+from typecase.decks import card_list
+from typecase.games.house_rules.conditions import conditions, met
+from typecase.games.house_rules.rotary_printer import harvest
+from typecase.games.house_rules.rule_paths import card_points
+from typecase.games.house_rules.wordsy_board import worth as board_worth
+from typecase.games.letter_head import bonus
+from typecase.games.red_handed import to_pick_up
+from typecase.games.shelf import SHELF, Box, box
+from typecase.games.wordsy import BOXES
+from typecase.table.cards import Card
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = ROOT / "docs" / "games"
+FIRST = "How to win"
+HEADINGS = (
+    FIRST,
+    "Words",
+    "Cards",
+    "Setting up",
+    "Scoring",
+    "Example",
+    "The end",
+    "Times",
+    "Options",
+    "Actions",
+    "Rulings",
+)
+NO_WORDS = ("letter-hogs", "letter-perfect")  # which have no words, or a list of their own
+WITH_A_CHART = (
+    "letter-head",
+    "word-poker",
+    "seven-letter-stud",
+    "stormy-letters",
+    "wordsy",
+    "better-letters",
+)
+RACES = ("red-handed", "word-slam", "my-word", "letter-hogs")
+POKER = ("word-poker", "seven-letter-stud", "stormy-letters")
+SOLITAIRES = ("crosswords-solitaire", "letter-head-solitaire")
+CHALLENGED = (  # where anything may go
+    *("letter-head", "vultures", "red-handed", "word-slam", "my-word", "freeze", "crosswords"),
+    *("take-a-letter", *POKER),
+)
+EVERY_GAME = tuple(one.name for one in SHELF)
+SPELLING = tuple(name for name in EVERY_GAME if name not in NO_WORDS)
+# RULINGS, "Second reading": which games each ruling touches.
+SECOND_READING = {
+    "S1": SPELLING,
+    "S2": SPELLING,
+    "S3": ("better-letters",),
+    "S4": ("better-letters",),
+    "S5": ("better-letters",),
+    "S6": ("letterpress",),
+    "S7": ("letterpress",),
+    "S8": ("letterpress",),
+    "S9": ("letterpress",),
+    "S10": ("wordsy",),
+    "S11": ("wordsy",),
+    "S12": ("red-handed",),
+    "S13": ("red-handed",),
+    "S14": RACES,
+    "S15": ("crosswords",),
+    "S16": ("my-word",),
+    "S17": ("letter-head-solitaire",),
+    "S18": CHALLENGED,
+    "S19": POKER,
+    "S20": EVERY_GAME,
+    "S21": ("take-a-letter",),
+    "S22": ("letter-hogs",),
+    "S23": ("letter-perfect",),
+    "S24": SOLITAIRES,
+    "S25": ("letterpress",),
+}
+RULING = r"(?:[SHLWBV]|LH|RH|WS|MW|PK|FZ|CW|TL|HG|SO|CS|LP)\d+"
+every_game = pytest.mark.parametrize("one", SHELF, ids=EVERY_GAME)
+
+
+def page(name: str) -> str:
+    return (PAGES / f"{name}.md").read_text(encoding="utf-8")
+
+
+def sections(name: str) -> dict[str, str]:
+    """The page by its headings."""
+    parts = re.split(r"^## (.+)$", page(name), flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of every table in the text."""
+    lines = [line for line in text.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def ids(cell: str) -> list[str]:
+    return cell.split(", ")
+
+
+# what every page says
+
+
+def test_every_game_has_a_page_and_every_page_a_game() -> None:
+    there = sorted(path.stem for path in PAGES.glob("*.md"))
+    assert there == sorted(EVERY_GAME), "docs/games has one page for each game of the shelf"
+
+
+@every_game
+def test_every_page_says_first_how_one_wins_and_forgets_nothing(one: Box) -> None:
+    said = list(sections(one.name))
+    assert said[0] == FIRST, f"{one.name}.md says {said[0]!r} before {FIRST!r}: put it first"
+    for heading in HEADINGS:
+        assert heading in said, f"{one.name}.md has no '## {heading}': write that section"
+
+
+@every_game
+def test_what_the_code_knows_is_made_from_the_code(one: Box) -> None:
+    wanted = {"box", "cards", "options"}
+    wanted |= set() if one.name in NO_WORDS else {"words"}
+    wanted |= {"chart"} if one.name in WITH_A_CHART else set()
+    marked = re.findall(r"<!-- (\S+): made by tools/make_rules_pages.py -->", page(one.name))
+    assert wanted <= set(marked), f"{one.name}.md lacks the marks of {wanted - set(marked)}"
+    assert len(marked) == len(set(marked)), f"{one.name}.md has a part twice"
+    for name in marked:
+        assert f"<!-- end of {name} -->" in page(one.name), f"{one.name}.md does not end {name}"
+
+
+def test_the_committed_pages_are_what_the_tool_makes() -> None:
+    command = [sys.executable, "tools/make_rules_pages.py", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_stale_page_is_named_with_what_to_do(tmp_path: Path) -> None:
+    """A card that is worth something else than the deck file says does not stay on a page."""
+    for folder in ("tools", "docs/games"):
+        (tmp_path / folder).mkdir(parents=True)
+    tool = ROOT / "tools" / "make_rules_pages.py"
+    (tmp_path / "tools" / tool.name).write_text(tool.read_text(encoding="utf-8"), encoding="utf-8")
+    for one in SHELF:
+        text = page(one.name).replace("| points | 2 | 9 |", "| points | 3 | 9 |")
+        (tmp_path / "docs" / "games" / f"{one.name}.md").write_text(text, encoding="utf-8")
+    command = [sys.executable, f"tools/{tool.name}", "--check"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "docs/games/letter-head.md" in done.stderr
+    assert "docs/games/wordsy.md" not in done.stderr
+    assert "run python tools/make_rules_pages.py" in done.stderr
+
+
+# words
+
+
+@pytest.mark.parametrize("name", SPELLING)
+def test_the_dictionary_takes_what_the_page_says_it_takes(name: str) -> None:
+    told = [row for row in rows(sections(name)["Words"]) if row[-1] in ("yes", "no")]
+    assert len(told) >= 11, f"{name}.md says too little about which words are barred"
+    shortest = box(name).shortest
+    for what, examples, counts in told:
+        for word in examples.split(", "):
+            accepted = typecase.judge(word, game=name).accepted and len(word) >= shortest
+            assert accepted == (counts == "yes"), f"{name}.md says {counts} to {word}: {what}"
+
+
+def test_the_cheapies_of_the_wordsy_page_are_cheapies() -> None:
+    for one, other in (("climb", "climbs"), ("climb", "climbed"), ("climbing", "climbs")):
+        assert typecase.same_family(one, other)
+    assert typecase.same_family("mouse", "mice")
+    assert not typecase.same_family("swim", "swam")
+    assert not typecase.same_family("climb", "climber")
+
+
+# rulings
+
+
+@every_game
+def test_every_ruling_has_one_row_and_what_is_quoted_has_one(one: Box) -> None:
+    parts = sections(one.name)
+    listed = [name for row in rows(parts["Rulings"])[2:] for name in ids(row[0])]
+    assert len(listed) == len(set(listed)), f"{one.name}.md lists a ruling twice"
+    quoted = set(re.findall(rf"\b{RULING}\b", page(one.name)))
+    missing = quoted - set(listed) - set(card_ids(one.name))
+    assert not missing, f"{one.name}.md quotes {missing}: give each a row under Rulings"
+
+
+def card_ids(name: str) -> list[str]:
+    """Cards that go by an id, which looks like a ruling's."""
+    known = [one for one in ("letterpress", "better-letters") if one == name]
+    return [face for one in known for deck in card_list(one).decks.values() for face in deck]
+
+
+@pytest.mark.parametrize("ruling", SECOND_READING)
+def test_the_second_reading_is_on_the_pages_that_it_touches(ruling: str) -> None:
+    for name in SECOND_READING[ruling]:
+        listed = [one for row in rows(sections(name)["Rulings"]) for one in ids(row[0])]
+        assert ruling in listed, f"{name}.md does not list {ruling}"
+
+
+def test_an_earlier_ruling_that_falls_is_marked_as_such() -> None:
+    for name, fallen in {
+        "better-letters": ("B4", "B11", "B27", "B29"),
+        "crosswords": ("CW4",),
+        "letter-head-solitaire": ("SO4",),
+        "letter-hogs": ("HG8",),
+        "letterpress": ("L18", "L19"),
+        "red-handed": ("RH8",),
+        "take-a-letter": ("TL7",),
+        "word-poker": ("PK2", "PK4", "PK19"),
+        "wordsy": ("W15", "W16"),
+    }.items():
+        told = {one: row[1] for row in rows(sections(name)["Rulings"]) for one in ids(row[0])}
+        for ruling in fallen:
+            assert "falls" in told[ruling], f"{name}.md does not say that {ruling} falls"
+
+
+# actions and options
+
+
+@every_game
+def test_every_verb_of_the_recorded_matches_is_explained(one: Box) -> None:
+    offered: set[str] = set()
+    for record in (ROOT / "tests" / "golden" / one.name).glob("*.jsonl"):
+        for line in record.read_text(encoding="utf-8").splitlines()[1:]:
+            offered |= set(json.loads(line).get("ask", "").partition(": ")[2].split())
+    told = sections(one.name)["Actions"]
+    for verb in offered | {"resign", "end-by-agreement"}:
+        assert re.search(rf"`{verb}\b", told), f"{one.name}.md does not tell the verb {verb}"
+
+
+@every_game
+def test_every_option_has_its_row(one: Box) -> None:
+    told = [row[0].strip("`") for row in rows(sections(one.name)["Options"])[2:]]
+    assert sorted(told) == sorted(option.name for option in one.options)
+
+
+def test_the_pages_say_what_players_ask_most() -> None:
+    for name, heading, words in (
+        ("wordsy", "A round", "may come in any order"),
+        ("wordsy", "Alone", "When the sand is out, take as long as you like"),
+        ("wordsy", "Alone", "`brutal` has no middle spot"),
+        ("red-handed", FIRST, "*lowest* total"),
+    ):
+        told = " ".join(sections(name)[heading].split())
+        assert words in told, f"{name}.md does not say {words!r} under {heading}"
+
+
+# the numbers of the examples
+
+
+def sums(name: str) -> list[tuple[str, list[int]]]:
+    """Every word on the page with its points letter by letter: `WOLF (7 + 2 + 3 + 5)`."""
+    flat = " ".join(page(name).split())
+    found = re.findall(r"\b([A-Z]{3,}) \((\d+(?: \+ \d+)+)\)", flat)
+    return [(word, [int(one) for one in numbers.split(" + ")]) for word, numbers in found]
+
+
+@pytest.mark.parametrize("name", [one.name for one in SHELF if one.profile == "letter-head"])
+def test_the_letters_of_an_example_have_the_points_of_the_deck(name: str) -> None:
+    points = card_list("letter-head").deck("deck").points
+    told = sums(name)
+    counts_points = name not in (*NO_WORDS, "letter-head-solitaire")
+    assert bool(told) == counts_points, f"{name}.md needs an example such as WOLF (7 + 2 + 3 + 5)"
+    for word, numbers in told:
+        assert numbers == [points[letter] for letter in word], f"{name}.md miscounts {word}"
+        assert typecase.judge(word, game=name).accepted, f"{name}.md uses {word}, which is no word"
+
+
+def test_the_example_of_letter_head() -> None:
+    assert bonus(6, 8) == 20 and bonus(6, 6) == 30
+    points = card_list("letter-head").deck("deck").points
+    assert sum(points[letter] for letter in "EONTRS") == 10
+    assert typecase.judge("quartz", game="letter-head").accepted
+
+
+def test_the_example_of_red_handed() -> None:
+    assert to_pick_up("BLANK", Card(0, "B", 9)) == "BLANK".index("N")
+    assert to_pick_up("STEAK", Card(0, "S", 2)) == "STEAK".index("T")
+
+
+def test_the_example_of_wordsy() -> None:
+    extra = card_list("wordsy").deck("deck").points
+    board = [Card(place, face, extra[face]) for place, face in enumerate("GLHSTNTD")]
+    assert board_worth("NIGHTINGALES", board) == 24
+    assert BOXES[4] == (2, 3)
+    assert typecase.judge("nightingales", game="wordsy").accepted
+
+
+def test_the_example_of_letterpress() -> None:
+    """BLOSSOM and VOTERS tie, and the dearer card ranks first."""
+    match = opened("B L O S M", "V R S N D", shared="T E", vowel="O", challenges="C01 C09 C14")
+    write(match, "BLOSSOM", "VOTERS")
+    assert [match.table.shown[seat].points for seat in (0, 1)] == [13, 13]
+    assert match.table.ranking == [1, 0]
+    assert match.table.met[0] == ["C01", "C09"]
+
+
+def test_the_example_of_letterpress_alone() -> None:
+    letters = card_list("letterpress").deck("letters").points
+    marble, crimp = (
+        [Card(place, face, letters[face]) for place, face in enumerate(word)]
+        for word in ("MARBLE", "CRIMP")
+    )
+    assert [card.face for card in harvest(marble, crimp, 0)] == ["M", "A", "L"]
+
+
+def test_the_example_of_better_letters() -> None:
+    printed = {card.text: card for card in card_list("better-letters").decks["rules"].values()}
+    path = [printed[t] for t in ("2 syllables", "Includes EA", "Ends with R", "Includes ER")]
+    for card in path:
+        assert met(conditions(card.needs), "WEATHER", typecase.syllables)
+    tokens, sharing = (0, 0, 1, 0), (1, 2, 1, 1)
+    paid = [
+        card_points(card.points, token, players)
+        for card, token, players in zip(path, tokens, sharing, strict=True)
+    ]
+    assert sum(paid) == 6 and paid[1] == 1
+    includes = conditions(printed["Includes EA"].needs)
+    assert met(includes, "BREAD", typecase.syllables)
+    assert not met(includes, "RELAX", typecase.syllables)
