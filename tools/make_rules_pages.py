@@ -19,6 +19,7 @@ from pathlib import Path
 from typecase.decks import WILD, Deck, Printed, card_list
 from typecase.games import seven_letter_stud, stormy_letters, word_poker
 from typecase.games.house_rules.better_letters_table import BLOCK, grid_sizes
+from typecase.games.house_rules.card_lists import OwnCards
 from typecase.games.house_rules.letterpress_table import reward
 from typecase.games.house_rules.solo_card import TARGETS
 from typecase.games.house_rules.word_lists import WordList
@@ -273,15 +274,19 @@ def poker_chart(bonus: Mapping[int, int]) -> str:
 
 
 def wordsy_chart() -> str:
-    """Both bonuses of every round, and what wins alone."""
+    """Both bonuses of every round."""
     spans = []
     for (small, large), group in groupby(BOXES, key=BOXES.__getitem__):
         rounds = list(group)
         name = str(rounds[0]) if len(rounds) == 1 else f"{rounds[0]} to {rounds[-1]}"
         spans.append((name, f"+{small}", f"+{large}"))
-    levels = [(f"`{level}`", f"{points} points") for level, points in TARGETS.items()]
-    bonuses = table(("round", "smaller bonus", "larger bonus"), spans)
-    return f"{bonuses}\n\n{table(('alone', 'to win'), levels)}"
+    return table(("round", "smaller bonus", "larger bonus"), spans)
+
+
+def levels(one: Box) -> str:
+    """What wins Wordsy alone."""
+    points = [str(points) for points in TARGETS.values()]
+    return table(("", *(f"`{level}`" for level in TARGETS)), [("points to win", *points)])
 
 
 def better_letters_chart() -> str:
@@ -326,6 +331,8 @@ def takes(kind: Kind, seats: int) -> str:
     described = kind.describe()
     if isinstance(kind, WordList):
         return ", ".join(map(value, kind.names)) + ", or a list of your own"
+    if isinstance(kind, OwnCards):
+        return f"{value(kind.ours.version)}, which is our list, or a file with your own"
     match described["kind"]:
         case "switch":
             return "`true`, `false`"
@@ -366,6 +373,7 @@ PARTS: dict[str, Callable[[Box], str]] = {
     "words": words,
     "cards": cards,
     "chart": chart,
+    "levels": levels,
     "options": options,
 }
 
