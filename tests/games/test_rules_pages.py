@@ -205,6 +205,14 @@ def card_ids(name: str) -> list[str]:
     return [face for one in known for deck in card_list(one).decks.values() for face in deck]
 
 
+@every_game
+def test_every_ruling_that_the_game_quotes_is_told_to_its_players(one: Box) -> None:
+    module = ROOT / "src" / "typecase" / "games" / f"{one.name.replace('-', '_')}.py"
+    quoted = set(re.findall(rf"\b{RULING}\b", module.read_text(encoding="utf-8")))
+    told = {name for row in rows(sections(one.name)["Rulings"]) for name in ids(row[0])}
+    assert quoted <= told, f"{one.name}.md lacks {quoted - told}: give each a row under Rulings"
+
+
 @pytest.mark.parametrize("ruling", SECOND_READING)
 def test_the_second_reading_is_on_the_pages_that_it_touches(ruling: str) -> None:
     for name in SECOND_READING[ruling]:
