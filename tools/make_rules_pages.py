@@ -142,8 +142,11 @@ def letter_head_cards(one: Box) -> str:
 
 
 def letter_hogs_cards(one: Box) -> str:
-    deck = without_wild(card_list("letter-head").deck("deck"))
-    return f"{len(deck.faces())} cards. Their points do not matter here.\n\n{letter_chart(deck)}"
+    """Without the wild cards, and without points, which nobody counts."""
+    deck = card_list("letter-head").deck("deck")
+    copies = {face: count for face, count in deck.copies.items() if face != WILD}
+    letters = deck._replace(points={}, copies=copies)
+    return f"{len(letters.faces())} cards; nobody counts their points.\n\n{letter_chart(letters)}"
 
 
 def letter_perfect_cards(one: Box) -> str:
@@ -221,23 +224,17 @@ def rule_rows(rules: Sequence[Printed]) -> str:
 
 
 def letter_chart(deck: Deck, wild: str = "") -> str:
-    """Letters, points and cards, in as many rows as fit a page."""
-    faces = list(deck.points)
-    rows = []
+    """Letters, their points if they have any, and cards, in as many rows as fit a page."""
+    faces = list(deck.copies)
+    charts = []
     for start in range(0, len(faces), LETTERS_IN_A_ROW):
         some = faces[start : start + LETTERS_IN_A_ROW]
-        worth = [wild if face == WILD else str(deck.points[face]) for face in some]
-        head = ("letter", *some)
-        body = [("points", *worth), ("cards", *(str(deck.copies[face]) for face in some))]
-        rows.append(table(head, body))
-    return "\n\n".join(rows)
-
-
-def without_wild(deck: Deck) -> Deck:
-    return deck._replace(
-        points={face: points for face, points in deck.points.items() if face != WILD},
-        copies={face: copies for face, copies in deck.copies.items() if face != WILD},
-    )
+        body = [("cards", *(str(deck.copies[face]) for face in some))]
+        if deck.points:
+            worth = [wild if face == WILD else str(deck.points[face]) for face in some]
+            body.insert(0, ("points", *worth))
+        charts.append(table(("letter", *some), body))
+    return "\n\n".join(charts)
 
 
 WILD_IS_NOTHING = ("word-slam", "my-word")  # their rulebook pages: wild cards count as zero
