@@ -1,4 +1,4 @@
-"""Crosswords, clause by clause: rulebook 004 pages 24 and 25, rulings CW1 to CW9."""
+"""Crosswords, clause by clause: rulebook 004 pages 24 and 25, rulings CW1 to CW9, S15, S18."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from typecase.games.house_rules.grid import (
     nearest_place,
     total,
 )
+from typecase.table.announcing import Line, can_be_read
 from typecase.table.cards import Card
 
 # Two grids, row by row; seat 1 (left of the dealer) is to have the first, seat 0 the second.
@@ -376,7 +377,7 @@ def challenge(match: Match[Any], seat: int, whose: int, line: str) -> None:
     match.do(seat, {"do": "challenge", "seat": whose, "line": line})
 
 
-def test_a_word_that_falls_may_be_replaced_once() -> None:
+def test_a_word_that_falls_may_be_replaced() -> None:
     """CW4"""
     match = grids(MINE, HERS)
     announce(match, 0)
@@ -392,17 +393,100 @@ def test_a_word_that_falls_may_be_replaced_once() -> None:
     assert match.scores[1] == 9 + 2 + 1 + 2 + 3
 
 
-def test_a_second_word_that_falls_is_not_replaced() -> None:
-    """CW4, as the contract reads it"""
+def strike(match: Match[Any], *words: str, line: str = "rows 1") -> None:
+    """Seat 1 announces one word after the other there, and seat 0 challenges them away."""
+    for word in words:
+        announce(match, 1, **{line.replace(" ", "_"): word})
+        challenge(match, 0, 1, line)
+        match.do(0, {"do": "accept"})
+
+
+def test_a_struck_word_may_not_be_announced_again_in_that_line() -> None:
+    """S15"""
     match = grids(MINE, HERS)
     announce(match, 0)
-    announce(match, 1, rows_1="OREA")
+    strike(match, "OREA")
+    assert match.seen(None)["struck"][1] == [{"line": "rows 1", "word": "OREA"}]
+    again = {"do": "announce", "lines": {"rows": {"1": "OREA"}}}
+    assert "was struck in rows 1" in refused(match, 1, again, "CW2")
+    assert "Struck: OREA." in match.seen(1)["ask"]["says"]
+
+
+def test_a_word_struck_in_one_line_may_stand_in_another() -> None:
+    """S15: it is struck there, and somebody may believe in it here"""
+    match = grids(MINE, "C A T S E  A R E A D  T E N T S  E A T E N  S T O R I")
+    announce(match, 0)
+    announce(match, 1, rows_0="CATSE", cols_0="CATES")
+    challenge(match, 0, 1, "rows 0")
+    match.do(0, {"do": "accept"})
+    assert read(match, 1) == {"cols 0": "CATES"}
+
+
+def test_another_word_may_be_announced_until_none_is_left() -> None:
+    """S15"""
+    match = grids(MINE, HERS)
+    announce(match, 0)
+    strike(match, "OREA", "REA", "EAD")
+    assert match.phase == "announce", "there are ORE, READ and OREAD still"
+    announce(match, 1, rows_1="READ")
     challenge(match, 0, 1, "rows 1")
     match.do(0, {"do": "accept"})
-    announce(match, 1, rows_1="REA")
-    challenge(match, 0, 1, "rows 1")
-    match.do(0, {"do": "accept"})
+    assert match.result is not None and match.scores[1] == 2 + 1 + 2 + 3
+
+
+def test_when_nothing_else_can_be_read_in_a_line_nobody_is_asked() -> None:
+    """S15"""
+    match = grids(MINE, "X C K Q Z  V R E A D  D E N T S  E A T E N  S T O R I")
+    announce(match, 0)
+    strike(match, "XCK", "CKQ", "KQZ", "XCKQ", "CKQZ", line="rows 0")
+    assert match.phase == "announce"
+    strike(match, "XCKQZ", line="rows 0")
     assert match.result is not None and match.scores[1] == 0
+
+
+def test_whoever_announces_nothing_more_is_not_asked_again() -> None:
+    """S15"""
+    match = grids(MINE, HERS)
+    announce(match, 0)
+    strike(match, "OREA")
+    announce(match, 1)
+    assert match.result is not None and match.scores[1] == 0
+
+
+def test_all_whose_words_fell_announce_anew_together() -> None:
+    """S15"""
+    match = grids(MINE, HERS, THEIRS)
+    announce(match, 0, rows_0="THENA")
+    announce(match, 1, rows_0="CATSE", rows_2="DENT")
+    announce(match, 2)
+    challenge(match, 0, 1, "rows 0")
+    challenge(match, 1, 0, "rows 0")
+    for seat in range(3):
+        match.do(seat, {"do": "accept"})
+    assert match.asks() == {0: ("announce",), 1: ("announce",)}
+    announce(match, 0, rows_0="HEN")
+    announce(match, 1, rows_0="CATS")
+    refused(match, 0, {"do": "challenge", "seat": 1, "line": "rows 2"}, "Challenges")
+    for seat in range(3):
+        match.do(seat, {"do": "accept"})
+    assert match.result is not None and match.scores[1] == 9 + 3 + 1 + 2 + 1
+
+
+@pytest.mark.parametrize(
+    ("struck", "left"), [((), True), (("CAT", "ATS"), True), (("CAT", "ATS", "CATS"), False)]
+)
+def test_what_is_left_to_read_in_a_line(struck: tuple[str, ...], left: bool) -> None:
+    """S15"""
+    line = Line("rows", 2, (*(Card(n, face, 1) for n, face in enumerate("CATS")), None))
+    elsewhere = [("rows 1", "CATS"), ("cols 2", "CAT")]
+    assert can_be_read(line, 3, (*elsewhere, *(("rows 2", word) for word in struck))) is left
+
+
+def test_a_wild_card_leaves_25_other_readings() -> None:
+    """S15"""
+    line = Line("rows", 0, (Card(1, "C", 4), Card(2, "?", 0), Card(3, "T", 1)))
+    struck = tuple(("rows 0", f"C{letter}T") for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    assert can_be_read(line, 3, struck[:25]) and not can_be_read(line, 3, struck)
 
 
 def test_whoever_announces_nothing_more_scores_nothing_in_that_line() -> None:
@@ -448,15 +532,38 @@ def test_only_words_of_others_that_lie_there_can_be_challenged_each_once() -> No
     refused(match, 0, {"do": "challenge", "seat": 1, "line": "rows 2"}, "Challenges")
 
 
-def test_ten_seconds_to_challenge_and_ten_more_after_each() -> None:
-    """CW8"""
+def test_twenty_seconds_to_challenge_and_five_for_each_word_on_the_table() -> None:
+    """S15"""
     match = grids(MINE, HERS)
-    announce(match, 0)
+    announce(match, 0, rows_0="THEN")
     announce(match, 1, rows_0="CATS", rows_2="DENT")
     began = match.now
-    assert match.deadline == began + 10_000
+    assert match.deadline == began + 20_000 + 3 * 5_000
     match.do(0, {"do": "challenge", "seat": 1, "line": "rows 0"}, at=began + 8_000)
-    assert match.deadline == began + 18_000
+    assert match.deadline == began + 35_000, "a challenge winds up no clock"
+
+
+def test_two_minutes_to_challenge_at_most_and_until_all_have_accepted() -> None:
+    """S15"""
+    match = grids(MINE, HERS, THEIRS)
+    for seat, grid in enumerate((MINE, HERS, THEIRS)):
+        rows = [row.replace(" ", "").replace("?", "A") for row in grid.split("  ")]
+        words = {f"rows_{number}": row for number, row in enumerate(rows)}
+        cols = map("".join, zip(*rows, strict=True))
+        announce(match, seat, **words, **{f"cols_{number}": col for number, col in enumerate(cols)})
+    assert match.deadline == match.now + 120_000
+    for seat in range(3):
+        match.do(seat, {"do": "accept"})
+    assert match.result is not None
+
+
+@pytest.mark.parametrize(("pace", "due"), [("relaxed", None), ("blitz", 12_500)])
+def test_the_time_to_challenge_scales_with_the_pace(pace: str, due: int | None) -> None:
+    """S15"""
+    match = grids(MINE, HERS, pace=pace)
+    announce(match, 0)
+    announce(match, 1, rows_0="CATS")
+    assert match.deadline == (due and match.now + due)
 
 
 def test_with_no_word_announced_there_is_nothing_to_challenge() -> None:

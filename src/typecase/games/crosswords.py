@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
-from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.grid import (
@@ -32,7 +31,7 @@ from typecase.games.house_rules.looking_up import falls
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.protocol import Ask, Result, Seat, Setup
-from typecase.table.announcing import Announce, Line
+from typecase.table.announcing import Announce, Line, can_be_read
 from typecase.table.cards import Card, without
 from typecase.table.luck import Dice
 from typecase.table.moves import Both, Choose, Move, Press, Refused, Write
@@ -41,6 +40,7 @@ from typecase.table.sights import Public
 
 DEALS = FULL
 A_MINUTE, THREE_MINUTES = 60_000, 180_000
+TO_CHALLENGE, A_WORD, AT_MOST = 20_000, 5_000, 120_000  # S15
 
 
 def scoring(cards: int) -> Scoring:
@@ -64,11 +64,12 @@ class CrosswordsTable(GridTable):
     round: Public[int] = 1
     centre: Public[list[Card]] = field(default_factory=list)
     discards: Public[list[Card]] = field(default_factory=list)  # what leavers did not place
+    struck: Public[dict[Seat, list[Read]]]  # what was challenged away
     allowed: Public[list[str]] = field(default_factory=list)  # words that the table has voted in
 
 
 class Crosswords:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
         "take": "Crosswords: The Play",
         "place": "Crosswords: The Play",
@@ -93,6 +94,7 @@ class Crosswords:
             deck=cards,
             grid={seat: [] for seat in range(setup.seats)},
             words={seat: [] for seat in range(setup.seats)},
+            struck={seat: [] for seat in range(setup.seats)},
         )
         t.tell(saw)
         return t
@@ -141,13 +143,11 @@ class Crosswords:
 
     async def score(self, t: CrosswordsTable) -> None:
         """All announce at once, since nobody's words hang on another's (CW7)."""
-        lines = {seat: lines_of(t.grid[seat]) for seat in t.players()}
+        lines: dict[Seat, Sequence[Line]] = {seat: lines_of(t.grid[seat]) for seat in t.players()}
         if self.options.referee == "challenge":
-            await self.announce(t, lines)
-            fallen = await self.challenge(t, lines)
-            if fallen:
-                await self.announce(t, fallen)  # a line challenged away, once more (CW4)
-                await self.challenge(t, fallen)
+            while lines:  # lines challenged away, until no word is left to announce (CW4, S15)
+                await self.announce(t, lines)
+                lines = await self.challenge(t, lines)
         elif self.options.referee == "table":
             await self.announce(t, lines)
         for seat in t.players():
@@ -188,12 +188,15 @@ class Crosswords:
                 LEAST,
                 judge=(lambda word: self.dictionary.insist(word, t.allowed)) if strict else None,
                 words=self.some_words,
+                struck=tuple(t.struck[seat]),
                 clause="CW2",
             )
         }
         if strict and not appealed:
             moves["appeal"] = Write("Put a word to the vote", "word", SIDE, clause=APPEAL)
-        return Ask(moves, "Name the word of each line", f"{{{seat}}} is reading the grid")
+        gone = ", ".join(read.word for read in t.struck[seat])
+        says = f"Struck: {gone}. Name other words" if gone else "Name the word of each line"
+        return Ask(moves, says, f"{{{seat}}} is reading the grid")
 
     def some_words(self, line: Line) -> list[str]:
         """The line's best word, for whoever must name one."""
@@ -217,11 +220,9 @@ class Crosswords:
 
     async def challenge(
         self, t: CrosswordsTable, lines: Mapping[Seat, Sequence[Line]]
-    ) -> dict[Seat, list[Line]]:
-        """Everybody doubts what she likes, one word at a time and in secret; the lines that fell.
-
-        Ten seconds, and ten more after each doubt (CW8).
-        """
+    ) -> dict[Seat, Sequence[Line]]:
+        """Everybody doubts what she likes, one word at a time and in secret (CW8); the lines in
+        which another word may be announced."""
         words = [
             (seat, read.line)
             for seat in lines
@@ -230,7 +231,7 @@ class Crosswords:
         ]
         t.said = {seat: [] for seat in t.players()}
         waiting = [seat for seat in t.players() if any(owner != seat for owner, _ in words)]
-        until = t.after(STEP)
+        until = t.after(min(AT_MOST, TO_CHALLENGE + A_WORD * len(words)))
         while waiting := still_here(t, waiting):
             asks = {seat: self.doubting(t, seat, words) for seat in waiting}
             answer = await t.first("challenge", asks, until)
@@ -240,7 +241,6 @@ class Crosswords:
                 waiting.remove(answer.seat)
             else:
                 t.said[answer.seat] = [*t.said[answer.seat], answer.value]
-                until = t.after(STEP)
         return self.looked_up(t, lines)
 
     def doubting(self, t: CrosswordsTable, seat: Seat, words: list[tuple[Seat, str]]) -> Ask:
@@ -254,20 +254,25 @@ class Crosswords:
 
     def looked_up(
         self, t: CrosswordsTable, lines: Mapping[Seat, Sequence[Line]]
-    ) -> dict[Seat, list[Line]]:
-        """Take away the words that fall; no challenge costs anything."""
+    ) -> dict[Seat, Sequence[Line]]:
+        """Strike the words that fall; no challenge costs anything. The lines of those words, unless
+        no other can be read in them (S15)."""
         said, t.said = {seat: t.said[seat] for seat in still_here(t, t.said)}, {}
-        fallen: dict[Seat, list[Line]] = {}
+        again: dict[Seat, Sequence[Line]] = {}
         for seat in lines:
+            fallen = []
             for read in list(t.words[seat]):
                 doubters = [other for other in said if (seat, read.line) in said[other]]
                 if doubters and falls(t, self.options, self.dictionary, seat, read.word, doubters):
                     t.words[seat].remove(read)
-                    fallen.setdefault(seat, []).extend(
-                        line for line in lines[seat] if line.name == read.line
-                    )
+                    t.struck[seat].append(read)
+                    fallen.append(read.line)
                     t.tell(f"{{{seat}}}'s {read.word} falls.")
-        return fallen
+            struck = tuple(t.struck[seat])
+            left = [line for line in lines[seat] if can_be_read(line, LEAST, struck)]
+            if named := [line for line in left if line.name in fallen]:
+                again[seat] = named
+        return again
 
 
 def challenging(doubtful: Sequence[tuple[Seat, str]], words: Mapping[Seat, Sequence[Read]]) -> Both:

@@ -46,6 +46,24 @@ def stands_in(word: str, cards: Sequence[Card | None]) -> bool:
     )
 
 
+def can_be_read(line: Line, least: int, struck: Announced = ()) -> bool:
+    """Whether anything is left to be read in the line, word or not, but for what was struck.
+
+    >>> cats = Line("rows", 0, (Card(1, "C", 4), Card(2, "A", 2), Card(3, "T", 1), None))
+    >>> can_be_read(cats, 3), can_be_read(cats, 3, (("rows 0", "CAT"),)), can_be_read(cats, 4)
+    (True, False, False)
+    """
+    words = [word for name, word in struck if name == line.name]
+    for start in range(len(line.cards)):
+        for end in range(start + least, len(line.cards) + 1):
+            run = [card for card in line.cards[start:end] if card is not None]
+            ways = len(LETTERS) ** sum(card.face == WILD for card in run)
+            taken = sum(len(word) == len(run) and stands_in(word, run) for word in words)
+            if len(run) == end - start and taken < ways:
+                return True
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Announce:
     """For each line at most one word that stands in it. A line left out announces nothing."""
@@ -55,6 +73,7 @@ class Announce:
     least: int
     judge: Callable[[str], None] | None = None  # raises Refused, where the dictionary is strict
     words: Callable[[Line], Sequence[str]] | None = None  # some words of a line, for samplers
+    struck: Announced = ()  # what may not be announced there again
     clause: str = "Actions"
 
     @property
@@ -94,6 +113,11 @@ class Announce:
             raise Refused(f"A word must have at least {self.least} letters.", self.clause)
         if not stands_in(word, line.cards):
             raise Refused(f"{short(word)} does not stand in {line.name}.", self.clause)
+        if (line.name, word) in self.struck:
+            raise Refused(
+                f"{word} was struck in {line.name}: announce another word there, or none.",
+                self.clause,
+            )
         if self.judge:
             self.judge(word)
         return word
@@ -129,6 +153,7 @@ class Announce:
             words = list(self.words(line)) if self.words else []
             if not self.judge and dice.chance(0.5):
                 words = self._readings(line, dice)
+            words = [word for word in words if (line.name, word) not in self.struck]
             if words and dice.chance(0.8):
                 announced.append((line.name, dice.choice(words)))
         return self.wire(tuple(announced))
