@@ -10,6 +10,9 @@ from tests.bots.tables import answers_from_sight_alone, mean_score, mixed_compan
 from typecase.bots.company import bot_at
 from typecase.bots.habits.crosswords import hopes_for, own_grid
 from typecase.bots.line_hopes import BLANK, CODE, PLACES, STEPS
+from typecase.story.protocol import Ask
+from typecase.table.announcing import Announce, Line
+from typecase.table.cards import Card
 
 SOLITAIRE, COMPANY = "crosswords-solitaire", "crosswords"
 
@@ -90,3 +93,17 @@ def test_a_word_that_is_none_is_challenged() -> None:
         "seat": 0,
         "line": f"rows {top}",
     }
+
+
+def test_a_struck_word_is_not_announced_again_but_the_next_best_is() -> None:
+    """S15"""
+    match = typecase.play(COMPANY, 2, 5, {"dealer": 0})
+    bot = bot_at("best", COMPANY, "Aldus", 1)
+    said = []
+    line = Line("rows", 0, tuple(Card(n, face, 1) for n, face in enumerate("CATSE")))
+    for struck in ((), ("CATS",), ("CATS", "CAT")):
+        move = Announce("Announce", (line,), 3, struck=tuple(("rows 0", word) for word in struck))
+        reply = bot.answer(match.look(0)._replace(ask=Ask({"announce": move}), phase="announce"))
+        assert reply is not None
+        said.append(reply.action["lines"].get("rows", {}).get("0"))
+    assert said == ["CATS", "CAT", None]

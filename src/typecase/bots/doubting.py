@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from typecase.bots.levels import Level
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import Profile
+from typecase.story.seen import Seen
 from typecase.table.luck import Dice
 
 A_STEP = 0.03  # for each step of commonness that a real word lies beyond what it knows
@@ -32,6 +33,11 @@ def doubts(level: Level, word: str, profile: str | Profile, dice: Dice) -> bool:
         return dice.chance(1 - BLIND * level.commonness * likeness(word, level.commonness))
     beyond = level.commonness - lexicon.commonness(word)
     return beyond > 0 and dice.chance(A_STEP * beyond * level.doubts)
+
+
+def anything_goes(seen: Seen) -> bool:
+    """Whether a challenge is a vote of the table, which pays nobody (S18)."""
+    return bool(seen.options.get("lexicon") == "everything")
 
 
 def likeness(word: str, commonness: int) -> float:

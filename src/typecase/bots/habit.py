@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from typecase.bots.bot import Reply
+from typecase.bots.doubting import anything_goes, doubts
 from typecase.bots.levels import Level
 from typecase.bots.overlooking import Eye
 from typecase.bots.racks import Racks
 from typecase.bots.speller import Speller
 from typecase.bots.thinking import thinking_time
 from typecase.bots.vocabulary import WELCOME_EVERYWHERE, polite, words_of
+from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import Profile
 from typecase.story.protocol import Millis
 from typecase.story.seen import Seen
@@ -52,6 +54,15 @@ class Habit(ABC):
     @abstractmethod
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         """What it does; None where it had rather wait."""
+
+    def challenges(self, seen: Seen, word: str, dice: Dice, judges: int | None = None) -> bool:
+        """Whether it challenges the word. When anything goes that is a vote of those who may judge
+        it (S18): no word falls between two, and whoever laid one of any dictionary can show it."""
+        if anything_goes(seen):
+            voters = judges or seen.seats - len(seen.table["resigned"])
+            if voters < 3 or open_lexicon().accepts(word, self.words):
+                return False
+        return doubts(self.level, word, self.words, dice)
 
     def reply(
         self, seen: Seen, dice: Dice, usual: Millis, verb: str, why: str = "", **fields: Any

@@ -15,7 +15,6 @@ from math import exp, sqrt
 from typing import Any, NamedTuple
 
 from typecase.bots.bot import Reply
-from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit
 from typecase.bots.levels import Level
 from typecase.bots.overlooking import MOST_COMMON, difficulty
@@ -113,7 +112,7 @@ class Racer(Habit):
         """Whether it challenges the word that somebody has called."""
         word = seen.table["word"]
         dice = Dice((self.seed, "doubt", word))  # nobody changes their mind about a word
-        if doubts(self.level, word, self.words, dice):
+        if self.challenges(seen, word, dice):
             return self.reply(seen, dice, TO_DOUBT, "challenge", f"{word} does not look like one.")
         return self.reply(seen, dice, TO_DOUBT, "accept", f"{word} looks like a word.")
 

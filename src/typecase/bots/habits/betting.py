@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from typecase.bots.acquaintance import Acquaintance
 from typecase.bots.bot import Reply
-from typecase.bots.doubting import doubts
+from typecase.bots.doubting import anything_goes
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
 from typecase.bots.manners import Manners, beats, trim
@@ -129,7 +129,8 @@ class Betting(Habit):
         return self.reply(seen, dice, TO_SHOW, "show", why)
 
     def _challenge(self, seen: Seen, dice: Dice) -> Reply:
-        """A challenge costs nothing, so it is made to all that it does not know."""
+        """A challenge costs nothing, so it is made to all that it does not know, unless anything
+        goes."""
         assert seen.ask is not None, "it is asked"
         word = next(
             shown["word"]
@@ -137,7 +138,9 @@ class Betting(Habit):
             if seen.ask.says.startswith(f"{{{seat}}} ")
         )
         unknown = open_lexicon().commonness(word) < self.level.commonness
-        doubtful = unknown or doubts(self.level, word, self.words, dice)
+        judges = len(seen.table["shown"]) - len(seen.table["fallen"])
+        doubtful = self.challenges(seen, word, dice, judges)
+        doubtful = doubtful or (unknown and not anything_goes(seen))
         return self.reply(seen, dice, TO_DECIDE, "challenge" if doubtful else "accept")
 
     # what the games share in looking ahead

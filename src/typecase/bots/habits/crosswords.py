@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from typecase.bots.bot import Reply
-from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
 from typecase.bots.line_hopes import CARDS, CODE, COL, ROW, Board, Codes, line_hopes, played_on
@@ -46,7 +45,7 @@ class Idea(NamedTuple):
 class Crosswords(Habit):
     def __init__(self, name: str, seed: int, level: Level) -> None:
         super().__init__(name, seed, level)
-        self._read: tuple[tuple[Line, ...], dict[str, dict[str, str]]] = (), {}
+        self._read: tuple[tuple[Any, ...], dict[str, dict[str, str]]] = (), {}
 
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         take, place = moves.get("take"), moves.get("place")
@@ -152,7 +151,8 @@ class Crosswords(Habit):
 
     def _words(self, announce: Announce) -> dict[str, dict[str, str]]:
         """For each line the best word that it knows and sees there."""
-        if self._read[0] == announce.lines:  # others have announced theirs meanwhile
+        asked = announce.lines, announce.struck
+        if self._read[0] == asked:  # others have announced theirs meanwhile
             return self._read[1]
         lines: dict[str, dict[str, str]] = {}
         for line in announce.lines:
@@ -160,7 +160,7 @@ class Crosswords(Habit):
                 if allows(announce, {"lines": {line.axis: {str(line.number): word}}}):
                     lines.setdefault(line.axis, {})[str(line.number)] = word
                     break
-        self._read = announce.lines, lines
+        self._read = asked, lines
         return lines
 
     def _readings(self, line: Line) -> list[str]:
@@ -179,7 +179,7 @@ class Crosswords(Habit):
             for read in words:
                 fields = {"seat": owner, "line": read["line"]}
                 dice = Dice((self.seed, "doubts", read["word"]))
-                if allows(challenge, fields) and doubts(self.level, read["word"], self.words, dice):
+                if allows(challenge, fields) and self.challenges(seen, read["word"], dice):
                     return fields
         return None
 

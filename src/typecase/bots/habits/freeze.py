@@ -9,7 +9,6 @@ from itertools import islice
 from typing import Any
 
 from typecase.bots.bot import Reply
-from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
 from typecase.bots.racks import faces_in, unseen
@@ -194,16 +193,16 @@ class Freeze(Habit):
         """Doubt what it does not believe in: that costs nothing."""
         for author in challenge.options if isinstance(challenge, Choose) else ():
             word = seen.table["shown"][author]["word"]
-            if self._doubts(word):
+            if self._doubts(seen, word):
                 why = f"{word} may be no word, and a challenge costs nothing."
                 return self.reply(seen, dice, TO_READ, "challenge", why, seat=author)
         return self.reply(seen, dice, TO_READ, "accept", "There is no word here to doubt.")
 
-    def _doubts(self, word: str) -> bool:
+    def _doubts(self, seen: Seen, word: str) -> bool:
         """Whoever has made up its mind about a word does not think about it again."""
         if word not in self._believed:
             dice = Dice((self.seed, "doubts", word))
-            self._believed[word] = not doubts(self.level, word, self.words, dice)
+            self._believed[word] = not self.challenges(seen, word, dice)
         return not self._believed[word]
 
 

@@ -14,7 +14,6 @@ from math import comb
 from typing import Any
 
 from typecase.bots.bot import Reply
-from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
 from typecase.bots.racks import faces_in, unseen
@@ -195,7 +194,7 @@ class LetterHead(Habit):
 
     def _challenge(self, seen: Seen) -> Reply:
         dice = dice_for_question(self.seed, seen, seen.table["round"])
-        doubtful = doubts(self.level, seen.table["word"], self.words, dice)
+        doubtful = self.challenges(seen, seen.table["word"], dice)
         return self.reply(seen, dice, TO_DECIDE, "challenge" if doubtful else "accept")
 
 

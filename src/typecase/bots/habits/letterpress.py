@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from typecase.bots.bot import Reply
-from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.habits.letterpress_alone import Alone
 from typecase.bots.habits.letterpress_box import (
@@ -128,7 +127,7 @@ class Letterpress(Habit):
         choose = moves.get("challenge")
         for author in choose.options if isinstance(choose, Choose) else ():
             word = seen.table["shown"][author]["word"]
-            if doubts(self.level, word, self.words, dice):
+            if self.challenges(seen, word, dice):
                 why = f"{word} seems to be no word."
                 return self.reply(seen, dice, TO_READ, "challenge", why, seat=author)
         return self.reply(seen, dice, TO_READ, "accept", "All of these seem to be words.")

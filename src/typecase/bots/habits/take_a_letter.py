@@ -14,7 +14,6 @@ from math import log
 from typing import NamedTuple
 
 from typecase.bots.bot import Reply
-from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
 from typecase.bots.racks import faces_in, unseen
@@ -110,7 +109,7 @@ class TakeALetter(Habit):
 
     def _read(self, seen: Seen, dice: Dice) -> Reply:
         word = seen.table["word"]
-        if doubts(self.level, word, self.words, dice):
+        if self.challenges(seen, word, dice):
             return self.reply(seen, dice, TO_READ, "challenge", f"{word} may be no word.")
         return self.reply(seen, dice, TO_READ, "accept", f"{word} looks like a word.")
 

@@ -9,7 +9,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from typecase.bots.bot import Reply
-from typecase.bots.doubting import doubts
+from typecase.bots.doubting import anything_goes
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.racks import faces_in, unseen
 from typecase.bots.speller import unwanted
@@ -74,8 +74,9 @@ class Vultures(Habit):
 
     def _read(self, seen: Seen, dice: Dice) -> Reply:
         word = seen.table["word"]
-        if doubts(self.level, word, self.words, dice):
-            why = f"{word} may be no word, which would be worth {A_CHALLENGE} points."
+        if self.challenges(seen, word, dice):
+            pays = "" if anything_goes(seen) else f", which would be worth {A_CHALLENGE} points"
+            why = f"{word} may be no word{pays}."
             return self.reply(seen, dice, TO_READ, "challenge", why)
         return self.reply(seen, dice, TO_READ, "accept", f"{word} looks like a word.")
 
