@@ -115,6 +115,7 @@ export interface Write {
   most: number
   letters: boolean
   optional: boolean
+  begins?: string
 }
 
 export interface Pick {

@@ -29,7 +29,7 @@ TABLES = [
     ("wordsy", 2, {"referee": "strict"}),
     ("wordsy", 4, {}),
     ("wordsy", 3, {"referee": "table", "variant": "main-player"}),
-    ("wordsy", 6, {"pace": "blitz"}),
+    ("wordsy", 6, {"pace": "blitz", "forgiving": True}),
     ("letterpress", 1, {}),
     ("letterpress", 1, {"solo_level": "easy"}),
     ("letterpress", 1, {"solo_level": "hard"}),
@@ -244,3 +244,59 @@ def test_two_of_a_level_are_not_the_same_person() -> None:
         str(bot_at("casual", "wordsy", "Bot", seed).answer(match.look(0))) for seed in (1, 2, 3)
     }
     assert len(replies) == 3
+
+
+# Wordsy: what is left of the sand, and the word that was meant
+
+
+def taken_over(draft: str, **options: Any) -> Match[Any]:
+    """Seat 1 has written this when the sand is out, and a bot sits down there."""
+    stack = {"deck": "V Y S L D N S P"}  # the board is S P | D N | S L | V Y
+    match = typecase.play("wordsy", 2, 3, {"referee": "strict", **options}, stack)
+    match.do(1, {"do": "write", "word": draft})
+    match.do(0, {"do": "flip", "word": "SPY"})
+    match.time_up()
+    assert match.phase == "finishing"
+    return match
+
+
+def test_a_bot_finishes_the_word_that_it_finds_begun() -> None:
+    """S10"""
+    match = taken_over("SPIND")
+    reply = bot_at("best", "wordsy", "Bot", 1).answer(match.look(1))
+    assert reply is not None and reply.action["do"] == "lock"
+    assert reply.action["word"].startswith("SPIND")
+    match.do(1, reply.action, match.now + reply.after)
+
+
+def test_a_bot_lets_the_sand_run_out_on_what_begins_no_word() -> None:
+    """S10: a strict dictionary would not take it"""
+    assert bot_at("best", "wordsy", "Bot", 1).answer(taken_over("SPQQ").look(1)) is None
+
+
+def test_a_bot_locks_what_it_cannot_finish_where_any_letters_may_stand() -> None:
+    """S10"""
+    match = taken_over("SPQQ", referee="challenge")
+    reply = bot_at("best", "wordsy", "Bot", 1).answer(match.look(1))
+    assert reply is not None and reply.action == {"do": "lock"}
+
+
+@pytest.mark.parametrize(
+    ("written", "does"),
+    [
+        ("PREDOMINENTLY", {"do": "meant", "word": "PREDOMINANTLY"}),
+        ("QQQQQQQ", {"do": "done"}),
+    ],
+)
+def test_a_bot_names_the_word_that_it_meant(written: str, does: dict[str, str]) -> None:
+    """S11"""
+    match = typecase.play("wordsy", 2, 3, {"forgiving": True})
+    match.do(0, {"do": "flip", "word": "SPY"})
+    match.do(1, {"do": "lock", "word": written})
+    match.do(0, {"do": "challenge", "seat": 1})
+    reply = bot_at("best", "wordsy", "Bot", 1).answer(match.look(1))
+    assert reply is not None and reply.action == does
+    told = typecase.hint(match.seen(1))
+    assert told.action == does
+    match.do(1, reply.action, match.now + reply.after)
+    assert match.phase == "challenge"

@@ -1,4 +1,4 @@
-"""Wordsy, clause by clause: rulebook 002, rulings W1 to W33."""
+"""Wordsy, clause by clause: rulebook 002, rulings W1 to W35, S10, S11."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tests.tools import outcome
 from typecase import Match, Refused
 from typecase.games.house_rules.solo_card import solo_step
 from typecase.games.house_rules.wordsy_board import worth
+from typecase.games.house_rules.wordsy_meant import letters_apart
 from typecase.games.wordsy import BOXES, in_front
 from typecase.table.cards import Card
 
@@ -63,6 +64,10 @@ def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -
     assert clause in caught.value.clause
     assert (match.record(), repr(match.table)) == before
     return str(caught.value)
+
+
+def told(match: Match[Any]) -> list[str]:
+    return [news["text"] for news in match.seen(None)["news"]]
 
 
 def board(text: str) -> list[Card | None]:
@@ -282,13 +287,83 @@ def test_all_submitted_ends_the_round_at_once() -> None:
     assert match.phase == "challenge"
 
 
-def test_at_the_deadline_each_draft_counts() -> None:
-    """W9 as the contract reads it"""
-    match = table(3)
-    write(match, 1, "write", "PREDOMINANTLY")
+def out_of_sand(draft: str, **options: Any) -> Match[Any]:
+    """Seat 0 has flipped, seat 1 has written this and no more, seat 2 nothing; the sand is out."""
+    match = table(3, **options)
+    write(match, 1, "write", draft)
     write(match, 0, "flip", "SPY")
     match.time_up()
+    return match
+
+
+def test_when_the_sand_is_out_each_draft_counts() -> None:
+    """W9, S10"""
+    match = out_of_sand("PREDOMINANTLY")
+    match.time_up()
     assert match.seen(0)["words"] == {0: "SPY", 1: "PREDOMINANTLY", 2: ""}
+
+
+def test_for_three_seconds_letters_may_be_added_to_what_is_written() -> None:
+    """W9, S10"""
+    match = out_of_sand("PREDOM")
+    assert match.phase == "finishing" and match.deadline == 33_000
+    assert match.asks() == {1: ("write", "lock")}, "an empty sheet stays empty (W34)"
+    write(match, 1, "write", "PREDOMIN", at=31_000)
+    write(match, 1, "write", "PREDOMINANTLY", at=32_000)
+    match.time_up()
+    assert match.seen(0)["words"][1] == "PREDOMINANTLY"
+
+
+@pytest.mark.parametrize("altered", ["PRED", "PREDATOR", "SPREDOM", "P"])
+def test_nothing_that_is_written_may_be_altered_then(altered: str) -> None:
+    """W9: also not what was added a moment before"""
+    match = out_of_sand("PREDO")
+    write(match, 1, "write", "PREDOM")
+    for do in ("write", "lock"):
+        sentence = refused(match, 1, {"do": do, "word": altered}, "Gameplay")
+        assert "only be added to PREDOM" in sentence
+    refused(match, 1, {"do": "write"}, "Actions")
+    match.time_up()
+    assert match.seen(0)["words"][1] == "PREDOM"
+
+
+def test_a_finished_word_may_be_locked_and_then_nobody_waits() -> None:
+    """W8"""
+    for lock, word in (({}, "PREDOM"), ({"word": "PREDOMINANTLY"}, "PREDOMINANTLY")):
+        match = out_of_sand("PREDOM")
+        match.do(1, {"do": "lock", **lock})
+        assert match.phase == "challenge" and match.seen(0)["words"][1] == word
+
+
+def test_nobody_sees_what_is_being_finished() -> None:
+    """S10: a half-typed word is nobody's business"""
+    one, other = out_of_sand("PREDOM"), out_of_sand("SP")
+    write(one, 1, "write", "PREDOMINANTLY")
+    write(other, 1, "write", "SPY")
+    for seat in (None, 0, 2):
+        assert one.seen(seat) == other.seen(seat)
+    assert one.seen(1)["ask"]["moves"]["write"]["begins"] == "PREDOMINANTLY"
+
+
+def test_where_nobody_is_writing_nobody_is_waited_for() -> None:
+    match = table(3)
+    write(match, 0, "flip", "SPY")
+    match.time_up()
+    assert match.phase == "challenge"
+    match = out_of_sand("PREDOM")
+    match.do(1, {"do": "resign"})
+    assert match.phase == "challenge"
+
+
+def test_a_draft_may_be_taken_back() -> None:
+    """S10: an empty box is worth nothing"""
+    match = table(2)
+    write(match, 1, "write", "PLY")
+    write(match, 1, "write")
+    assert match.seen(1)["drafts"] == {}
+    write(match, 0, "flip", "SPY")
+    match.time_up()
+    assert match.seen(0)["words"] == {0: "SPY", 1: ""}
 
 
 @pytest.mark.parametrize("pace", ["relaxed", "standard", "blitz"])
@@ -390,7 +465,7 @@ def test_flinch_bars_its_family_in_later_rounds(cheapie: str) -> None:
     play = (("flip", 0, "FLINCH"), ("lock", 1, "SPY"))
     for do, seat, word in play:
         write(match, seat, do, word)
-    sentence = refused(match, 1, {"do": "write", "word": cheapie}, "No Cheapies")
+    sentence = refused(match, 1, {"do": "flip", "word": cheapie}, "No Cheapies")
     assert "FLINCH" in sentence
 
 
@@ -399,9 +474,9 @@ def test_irregular_tenses_are_free_and_irregular_plurals_are_not() -> None:
     match = table(2, referee="strict")
     write(match, 0, "flip", "GO")
     write(match, 1, "lock", "CHILD")
-    write(match, 0, "write", "WENT")
-    refused(match, 0, {"do": "write", "word": "CHILDREN"}, "No Cheapies")
-    write(match, 0, "write", "GOER")
+    refused(match, 0, {"do": "flip", "word": "CHILDREN"}, "No Cheapies")
+    write(match, 1, "flip", "WENT")
+    write(match, 0, "lock", "GOER")
 
 
 def test_words_of_the_same_round_never_clash() -> None:
@@ -421,20 +496,74 @@ def test_a_cheapie_falls_to_a_challenge() -> None:
     match.do(0, {"do": "challenge", "seat": 1})
     done(match)
     assert rows(match, 1)[1] == (0, 0)
-    assert any("cheapie of FLINCH" in news["text"] for news in match.seen(None)["news"])
+    assert any("cheapie of FLINCH" in one for one in told(match))
 
 
 # The three referees
 
 
-def test_a_strict_dictionary_refuses_when_the_word_is_written() -> None:
-    """W15"""
+def test_a_strict_dictionary_refuses_when_the_word_is_submitted() -> None:
+    """W15, S10"""
     match = table(2, referee="strict")
-    for do in ("write", "flip"):
-        refused(match, 0, {"do": do, "word": "SPLYDN"}, "Restrictions")
+    refused(match, 0, {"do": "flip", "word": "SPLYDN"}, "Restrictions")
     write(match, 0, "flip", "SPY")
+    refused(match, 1, {"do": "lock", "word": "SPLYDN"}, "Restrictions")
     write(match, 1, "lock")
     assert match.seen(0)["round"] == 2, "no challenge step"
+
+
+@pytest.mark.parametrize("referee", ["challenge", "strict", "table"])
+def test_a_draft_may_be_any_letters_whoever_is_the_referee(referee: str) -> None:
+    """S10"""
+    match = table(2, referee=referee)
+    write(match, 0, "write", "SPLYDN")
+    assert match.seen(0)["drafts"] == {0: "SPLYDN"}
+
+
+@pytest.mark.parametrize("referee", ["strict", "table"])
+def test_what_is_no_word_is_worth_nothing_when_the_round_closes(referee: str) -> None:
+    """S10"""
+    match = out_of_sand("SPLYD", referee=referee)
+    write(match, 1, "write", "SPLYDN")
+    refused(match, 1, {"do": "lock"}, "Restrictions")
+    match.time_up()
+    assert match.seen(0)["round"] == 2
+    assert rows(match, 1) == [(0, 0)] and rows(match, 0) == [(13, 2)]
+    assert any("SPLYDN is worth nothing: it is no word" in one for one in told(match))
+
+
+def test_a_cheapie_is_worth_nothing_when_the_round_closes() -> None:
+    """S10"""
+    match = table(2, referee="strict")
+    write(match, 0, "flip", "FLINCH")
+    write(match, 1, "lock", "SPY")
+    write(match, 0, "write", "FLINCHES")
+    write(match, 1, "write", "PLY")
+    match.time_up()
+    assert rows(match, 0)[1] == (0, 0) and rows(match, 1)[1][0] > 0
+    assert any("FLINCHES is worth nothing: it is a cheapie of FLINCH" in one for one in told(match))
+
+
+def test_to_lock_without_a_word_submits_the_draft_and_so_judges_it() -> None:
+    """W33, S10: whoever would rather have nothing takes the draft back first"""
+    match = table(2, referee="strict", variant="main-player")
+    write(match, 0, "write", "SPLYDN")
+    refused(match, 0, {"do": "lock"}, "Restrictions")
+    write(match, 0, "write")
+    write(match, 0, "lock")
+    write(match, 1, "write", "SPY")
+    write(match, 1, "lock")
+    assert rows(match, 1)[0][0] == 13
+
+
+def test_alone_a_draft_may_be_any_letters_and_is_judged_when_it_is_locked() -> None:
+    """S10"""
+    match = solo()
+    write(match, 0, "write", "SPLYDN")
+    match.time_up()
+    refused(match, 0, {"do": "lock"}, "Restrictions")
+    write(match, 0, "lock", "SPINDLY")
+    assert rows(match, 0) == [(24, 0)]
 
 
 def test_the_table_may_vote_a_word_in() -> None:
@@ -446,6 +575,111 @@ def test_the_table_may_vote_a_word_in() -> None:
     assert match.deadline == 184_000, "the vote is at nobody's expense"
     write(match, 0, "flip", "SPLYDN")
     assert match.seen(1)["locked"] == [0]
+
+
+# Tip: the word that was meant
+
+
+def fallen(written: str, **options: Any) -> Match[Any]:
+    """Seat 2 has challenged what seat 0 has written, and it fell."""
+    match = shown(written, "SPY", "PLY", **{"forgiving": True, **options})
+    match.do(2, {"do": "challenge", "seat": 0})
+    return match
+
+
+def test_who_is_challenged_away_may_name_the_word_that_was_meant() -> None:
+    """S11: it scores instead, bonus and all, and the challenger pays nothing"""
+    match = fallen("PREDOMINENTLY")
+    assert match.phase == "meant" and match.asks() == {0: ("meant", "done")}
+    assert match.deadline == 10_000
+    match.do(0, {"do": "meant", "word": "PREDOMINANTLY"})
+    assert match.phase == "challenge" and match.seen(1)["fallen"] == []
+    assert match.seen(1)["words"][0] == "PREDOMINANTLY"
+    done(match)
+    assert rows(match, 0) == [(19, 2)]
+    assert match.seen(0)["penalties"] == {0: 0, 1: 0, 2: 0}
+    assert match.seen(0)["sheets"][0][0]["word"] == "PREDOMINANTLY"
+    assert "PREDOMINANTLY" in match.seen(0)["used"]
+
+
+def test_declining_and_silence_let_the_word_fall() -> None:
+    """S11"""
+    for answer in ("done", ""):
+        match = fallen("PREDOMINENTLY")
+        if answer:
+            match.do(0, {"do": answer})
+        else:
+            match.time_up()
+        assert match.phase == "challenge" and match.seen(1)["fallen"] == [0]
+        done(match)
+        assert rows(match, 0) == [(0, 0)]
+
+
+@pytest.mark.parametrize(
+    ("meant", "why"),
+    [
+        ("PREDOMINENTLY", "is the word that fell"),
+        ("SPINDLY", "more than two letters away"),
+        ("PREDOMINENTLLY", "PREDOMINENTLLY is not"),
+    ],
+)
+def test_what_was_meant_is_a_word_and_at_most_two_letters_away(meant: str, why: str) -> None:
+    """S11, W35: one may try again"""
+    match = fallen("PREDOMINENTLY")
+    assert why in refused(match, 0, {"do": "meant", "word": meant}, "")
+    match.do(0, {"do": "meant", "word": "PREDOMINANTLY"})
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "apart"),
+    [
+        ("FLINCH", "FLINCH", 0),
+        ("FLINSH", "FLINCH", 1),
+        ("FLINCHH", "FLINCH", 1),
+        ("FINCH", "FLINCH", 1),
+        ("FLNICH", "FLINCH", 2),
+        ("FLINCHES", "FLINCH", 2),
+        ("CLENCH", "FLINCH", 2),
+        ("FLINCHING", "FLINCH", 3),
+        ("", "SPY", 3),
+    ],
+)
+def test_letters_added_left_out_or_changed_are_counted(one: str, other: str, apart: int) -> None:
+    """W35"""
+    assert letters_apart(one, other) == letters_apart(other, one) == apart
+
+
+def test_what_was_meant_is_new() -> None:
+    """S11"""
+    match = shown("FLINCH", "SPY", forgiving=True)
+    done(match)
+    write(match, 1, "flip", "TOWN")
+    write(match, 0, "lock", "FLINCHING")
+    match.do(1, {"do": "challenge", "seat": 0})
+    refused(match, 0, {"do": "meant", "word": "FLINCHES"}, "S11")
+    refused(match, 0, {"do": "meant", "word": "FLITCHING"}, "Restrictions")
+    match.do(0, {"do": "meant", "word": "CLINCHING"})
+    assert match.seen(0)["words"][0] == "CLINCHING"
+
+
+def test_a_word_that_stands_asks_nobody_what_was_meant() -> None:
+    """S11"""
+    match = fallen("PREDOMINANTLY")
+    assert match.phase == "challenge" and match.seen(0)["penalties"][2] == 1
+
+
+def test_tables_forgive_nothing_unless_they_say_so() -> None:
+    """S11"""
+    match = fallen("PREDOMINENTLY", forgiving=False)
+    assert match.phase == "challenge" and match.seen(0)["fallen"] == [0]
+
+
+def test_without_a_clock_a_forgiving_table_waits_for_the_word_or_a_no() -> None:
+    """S11"""
+    match = fallen("PREDOMINENTLY", pace="relaxed")
+    assert match.deadline is None and match.asks() == {0: ("meant", "done")}
+    match.do(0, {"do": "resign"})
+    assert match.phase == "challenge"
 
 
 # End of the Game

@@ -14,17 +14,19 @@ from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.solo_card import TARGETS, solo_step
 from typecase.games.house_rules.winning import leaders
 from typecase.games.house_rules.wordsy_board import fill_board, slide_board, worth
-from typecase.games.house_rules.wordsy_table import Row, WordsyOptions, WordsyTable
+from typecase.games.house_rules.wordsy_meant import CLAUSE as MEANT
+from typecase.games.house_rules.wordsy_meant import forgive
+from typecase.games.house_rules.wordsy_table import LONGEST, Row, WordsyOptions, WordsyTable
 from typecase.lexicon.search import PLAIN, Scoring
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
 from typecase.table.luck import Luck
 from typecase.table.moves import Barred, Choose, Move, Press, Refused, Write
 
-ROUNDS, BEST = 7, 5
+ROUNDS, BEST, ALONE = 7, 5, 0
 SAND: Millis = 30_000
+FINISHING: Millis = 3_000  # W9
 STALLED: Millis = 180_000
 A_PENALTY = 2
-LONGEST = 45  # letters; no word of the dictionary is longer
 
 # The two bonus boxes of each round: for beating the fastest player, and for the fastest herself.
 BOXES = {1: (1, 2), 2: (1, 2), 3: (1, 2), 4: (2, 3), 5: (2, 3), 6: (2, 3), 7: (3, 4)}
@@ -49,11 +51,13 @@ def in_front(fastest: int, others: Sequence[int]) -> bool:
 
 
 class Wordsy:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
         "writing": "Wordsy: Gameplay",
+        "finishing": "Wordsy: Gameplay",
         "late": "Wordsy: Solo Play",
         "challenge": "Wordsy: Challenges",
+        "meant": MEANT,
         "vote": APPEAL,
     }
 
@@ -98,13 +102,15 @@ class Wordsy:
             t.drafts = {}
             for seat, word in t.words.items():
                 t.tell(f"{{{seat}}} has written {word or 'nothing'}.")
-            if not self.strict(t):
+            if self.strict(t):
+                self.strike_out(t)
+            else:
                 await self.challenges(t)
             self.score(t, present)
         self.end_round(t)
 
     async def writing(self, t: WordsyTable) -> None:
-        """Everybody at once and in secret, until the sand is out or all have submitted."""
+        """Everybody at once and in secret, until the sand is out or all have submitted (W8)."""
         until = None if self.untimed(t) else t.after(STALLED)
         if not self.untimed(t):
             t.fastest = None
@@ -112,8 +118,8 @@ class Wordsy:
         while writers := [seat for seat in t.players() if seat not in t.locked]:
             asks = {seat: self.writing_ask(t, seat, seat in appealed) for seat in writers}
             answer = await t.first("writing", asks, until)
-            if answer is None:
-                return  # each seat's draft counts as it stands
+            if answer is None:  # each seat's draft counts
+                return await self.finishing(t) if t.fastest is not None else None
             if answer.do == "appeal":
                 appealed.append(answer.seat)
                 until = await self.appealed(t, answer, until)
@@ -124,10 +130,34 @@ class Wordsy:
                 t.fastest, until = answer.seat, t.after(SAND)
                 t.tell(f"{{{answer.seat}}} is the fastest and turns the sand.")
 
+    async def finishing(self, t: WordsyTable) -> None:
+        """The sand is out. Whoever is writing has three seconds to finish: letters may be added to
+        what is written, and nothing altered (W9, S10). An empty sheet stays empty (W34)."""
+        until = t.after(FINISHING)
+        while writers := [seat for seat in t.drafts if seat in t.players() if seat not in t.locked]:
+            asks = {seat: self.finishing_ask(t, seat) for seat in writers}
+            answer = await t.first("finishing", asks, until)
+            if answer is None:
+                return
+            self.take(t, answer)
+
+    def finishing_ask(self, t: WordsyTable, seat: Seat) -> Ask:
+        def begun() -> str:
+            return t.drafts[seat]
+
+        moves = {
+            "write": self.draft(t, begins=begun),
+            "lock": self.paper(t, seat, "Lock it", optional=True, begins=begun),
+        }
+        says = "The sand is out: letters may still be added to your word"
+        return Ask(moves, says, f"{{{seat}}} is finishing a word")
+
     def take(self, t: WordsyTable, answer: Answer) -> None:
-        """Keep the word as a draft, or for good."""
+        """Keep the word as a draft, or for good; a draft of nothing is none."""
         if answer.value:
             t.drafts[answer.seat] = answer.value
+        elif answer.do == "write":
+            t.drafts.pop(answer.seat, None)
         if answer.do != "write":
             t.locked.append(answer.seat)
 
@@ -138,32 +168,37 @@ class Wordsy:
 
     def writing_ask(self, t: WordsyTable, seat: Seat, appealed: bool) -> Ask:
         running = t.fastest is not None
-        moves: dict[str, Move[Any]] = {"write": self.paper(t, "Keep a draft")}
+        moves: dict[str, Move[Any]] = {"write": self.draft(t, optional=True)}
         if not self.untimed(t):
             barred = seat == self.holder(t) and not running
-            moves["flip"] = HOLDS_NO_FLIP if barred else self.paper(t, "Flip the timer")
+            moves["flip"] = HOLDS_NO_FLIP if barred else self.paper(t, seat, "Flip the timer")
         may_lock = running or seat == self.holder(t)
-        moves["lock"] = self.paper(t, "Lock it", optional=True) if may_lock else FLIP_FIRST
+        moves["lock"] = self.paper(t, seat, "Lock it", optional=True) if may_lock else FLIP_FIRST
         if self.options.referee == "table" and not appealed:
             moves["appeal"] = Write("Put a word to the vote", "word", LONGEST, clause=APPEAL)
         says = "Write a word that uses as many letters of the board as it can"
         return Ask(moves, says, f"{{{seat}}} is writing")
 
-    def paper(self, t: WordsyTable, label: str, optional: bool = False) -> Write:
-        def judge(word: str) -> None:
-            self.dictionary.insist(word, t.allowed)
-            self.insist_on_a_new_one(t, word)
-
+    def draft(self, t: WordsyTable, label: str = "Keep a draft", **more: Any) -> Write:
+        """Any letters, whoever is the referee: it may still become a word (S10)."""
         faces = "".join(card.face for card in t.grid if card)
         return Write(
             label,
             "word",
             LONGEST,
-            optional=optional,
-            judge=judge if self.strict(t) else None,
             words=lambda: self.dictionary.board_words(faces),
             clause="Wordsy: Gameplay",
+            **more,
         )
+
+    def paper(self, t: WordsyTable, seat: Seat, label: str, **more: Any) -> Write:
+        """A word that is submitted for good; without one, the draft is (W33)."""
+
+        def judge(word: str) -> None:
+            if submitted := word or t.drafts.get(seat, ""):
+                self.insist(t, submitted)
+
+        return self.draft(t, label, judge=judge if self.strict(t) else None, **more)
 
     def holder(self, t: WordsyTable) -> Seat | None:
         """Who may not flip; set aside when two players are left or nobody else could (W6)."""
@@ -223,8 +258,9 @@ class Wordsy:
         """The highest total; ties go to the best word, the second best, to the fifth (W23)."""
         scores = self.scores(t)
         if t.seats == 1:
-            won = scores[0] >= TARGETS[self.options.solo_level]  # W30
-            return Result((0,) if won else (), scores)
+            target = TARGETS[self.options.solo_level]  # W30
+            won = scores[ALONE] >= target
+            return Result((ALONE,) if won else (), scores, besides={"To win": target})
 
         def rank(seat: Seat) -> tuple[int, ...]:
             words = sorted((row.score for row in t.sheets[seat]), reverse=True)[:BEST]
@@ -248,7 +284,7 @@ class Wordsy:
                 done.append(answer.seat)
                 continue
             open_words.remove(answer.value)
-            self.challenge(t, answer.seat, answer.value)
+            await self.challenge(t, answer.seat, answer.value)
             until = t.after(STEP)
 
     def challenge_ask(self, t: WordsyTable, seat: Seat, open_words: list[Seat]) -> Ask:
@@ -261,12 +297,14 @@ class Wordsy:
         says = "Is each of these a word, and a new one?"
         return Ask(moves, says, f"{{{seat}}} is reading the words")
 
-    def challenge(self, t: WordsyTable, challenger: Seat, author: Seat) -> None:
+    async def challenge(self, t: WordsyTable, challenger: Seat, author: Seat) -> None:
         word = t.words[author]
         fault = self.fault(t, word)
         if fault:
             t.fallen.append(author)
             t.tell(f"{{{challenger}}} challenges {word}, and it falls: {fault}")
+            if self.options.forgiving:
+                await forgive(t, author, lambda meant: self.insist(t, meant))
         else:
             t.penalties[challenger] += 1
             t.tell(f"{{{challenger}}} challenges {word}, and it stands.")
@@ -280,7 +318,17 @@ class Wordsy:
         relative = self.dictionary.relative(word, t.used)
         return f"it is a cheapie of {relative}." if relative else ""
 
-    def insist_on_a_new_one(self, t: WordsyTable, word: str) -> None:
+    def strike_out(self, t: WordsyTable) -> None:
+        """Where nobody challenges, a draft that is no word, or a cheapie, is worth nothing when the
+        round closes (S10)."""
+        for seat, word in t.words.items():
+            if word and seat not in t.locked and (fault := self.fault(t, word)):
+                t.fallen.append(seat)
+                t.tell(f"{word} is worth nothing: {fault}")
+
+    def insist(self, t: WordsyTable, word: str) -> None:
+        """Refuse what is no word, or no new one."""
+        self.dictionary.insist(word, t.allowed)
         if relative := self.dictionary.relative(word, t.used):
             raise Refused(f"{word} is a cheapie: {relative} was used before.", "No Cheapies! (W17)")
 
@@ -288,12 +336,13 @@ class Wordsy:
 
     async def solo(self, t: WordsyTable) -> None:
         """Stop the sand with a word if you can; after that there is all the time in the world."""
-        paper = self.paper(t, "Keep a draft")
-        stop = self.paper(t, "Stop the timer")
+        draft = self.draft(t, optional=True)
+        stop = self.paper(t, ALONE, "Stop the timer")
         says = "Write a word and stop the timer"
         until, paused = t.after(SAND), False
         while True:
-            answer = await t.first("writing", {0: Ask({"write": paper, "flip": stop}, says)}, until)
+            asks = {ALONE: Ask({"write": draft, "flip": stop}, says)}
+            answer = await t.first("writing", asks, until)
             if answer is None:
                 break
             self.take(t, answer)
@@ -301,22 +350,22 @@ class Wordsy:
                 paused = True
                 break
         while not t.locked and not t.resigned:
-            late = {"write": paper, "lock": self.paper(t, "Lock it", optional=True)}
-            answer = await t.first("late", {0: Ask(late, "The sand is out: take your time")})
+            late = {"write": draft, "lock": self.paper(t, ALONE, "Lock it", optional=True)}
+            answer = await t.first("late", {ALONE: Ask(late, "The sand is out: take your time")})
             if answer is None:
                 break
             self.take(t, answer)
         self.score_alone(t, paused)
 
     def score_alone(self, t: WordsyTable, paused: bool) -> None:
-        word = t.drafts.pop(0, "")
-        t.words = {0: word}
-        points = self.worth(t, 0, word)
+        word = t.drafts.pop(ALONE, "")
+        t.words = {ALONE: word}
+        points = self.worth(t, ALONE, word)
         step = solo_step(t.spot, points, paused, brutal=self.options.solo_level == "brutal")
         small, large = BOXES[t.round]
         bonus = {"": 0, "small": small, "large": large}[step.bonus]
-        t.sheets[0].append(Row(word, points, bonus, step.bonus == "large"))
-        t.penalties[0] += step.penalty
+        t.sheets[ALONE].append(Row(word, points, bonus, step.bonus == "large"))
+        t.penalties[ALONE] += step.penalty
         t.spot = step.spot
         extra = f" and a bonus of {bonus}" if bonus else ""
         t.tell(f"{{0}} scores {points}{extra} for {word or 'nothing'}.")

@@ -64,12 +64,13 @@ class Amount(Struct, tag="amount", tag_field="kind"):
     step: int
 
 
-class Write(Struct, tag="write", tag_field="kind"):
+class Write(Struct, tag="write", tag_field="kind", omit_defaults=True):
     label: str
     field: str
     most: int
     letters: bool
     optional: bool
+    begins: str = ""  # what stands there and may only be added to
 
 
 class Pick(Struct, tag="pick", tag_field="kind"):

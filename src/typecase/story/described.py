@@ -127,7 +127,8 @@ def _amount(told: Plain, cards: Cards) -> Move[Any]:
 
 def _write(told: Plain, cards: Cards) -> Move[Any]:
     label, field, most = told["label"], told["field"], told["most"]
-    return Write(label, field, most, told["letters"], told["optional"])
+    begins = (lambda: str(told["begins"])) if "begins" in told else None
+    return Write(label, field, most, told["letters"], told["optional"], begins=begins)
 
 
 def _pick(told: Plain, cards: Cards) -> Move[Any]:

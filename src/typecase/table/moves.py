@@ -245,6 +245,7 @@ class Write:
     judge: Callable[[str], None] | None = None  # raises Refused, where the dictionary is strict
     words: Callable[[], Sequence[str]] | None = None  # some good answers, for samplers
     clause: str = "Actions"
+    begins: Callable[[], str] | None = None  # what stands there and may only be added to
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -252,35 +253,47 @@ class Write:
 
     def check(self, action: Action) -> str:
         only(action, self.field)
-        if self.optional and self.field not in action:
-            return ""
-        text = need(action, self.field)
+        left_out = self.optional and self.field not in action
+        text = "" if left_out else self._read(need(action, self.field))
+        if self.judge:
+            self.judge(text)
+        return text
+
+    def _read(self, text: Any) -> str:
         if self.letters:
             text = a_word(text, self.field, self.clause)
         elif not isinstance(text, str):
             raise Refused(f"{self.field} must be text, not {short(text)}.", self.clause)
         if len(text) > self.most:
             raise Refused(f"{self.field} may have at most {self.most} characters.", self.clause)
-        if self.judge:
-            self.judge(text)
-        return text
+        if not text.startswith(self._begun()):
+            raise Refused(
+                f"Letters may only be added to {self._begun()}, not {short(text)}.", self.clause
+            )
+        return str(text)
+
+    def _begun(self) -> str:
+        return self.begins() if self.begins else ""
 
     def wire(self, answer: str) -> dict[str, Any]:
         return {self.field: answer} if answer or not self.optional else {}
 
     def describe(self) -> dict[str, Any]:
         kind = {"kind": "write", "label": self.label, "field": self.field, "most": self.most}
-        return {**kind, "letters": self.letters, "optional": self.optional}
+        begins = {"begins": self.begins()} if self.begins else {}
+        return {**kind, "letters": self.letters, "optional": self.optional, **begins}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
         words = self.words() if self.words and (self.judge or dice.chance(0.7)) else ()
+        begun = self._begun()
         for word in dice.sample(words, len(words)):
-            if passes(self.judge, word):
+            if word.startswith(begun) and passes(self.judge, word):
                 return {self.field: word}
-        if self.judge:
-            return {} if self.optional else None  # only a dictionary could answer this
-        length = 1 + dice.below(min(7, self.most))
-        return {self.field: "".join(dice.choice("AEILNORST") for _ in range(length))}
+        if self.judge:  # only a dictionary could answer this
+            return {} if self.optional and passes(self.judge, "") else None
+        length = min(7, self.most - len(begun))
+        added = "".join(dice.choice("AEILNORST") for _ in range(1 + dice.below(max(1, length))))
+        return {self.field: (begun + added)[: self.most]}
 
 
 def a_word(text: object, field: str = "word", clause: str = "Actions") -> str:

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from typecase.bots.bot import Reply
 from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
-from typecase.bots.habits.wordsy_words import board_as_seen, family, most, words_seen
+from typecase.bots.habits.wordsy_words import (
+    Written,
+    board_as_seen,
+    family,
+    most,
+    words_beginning,
+    words_near,
+    words_seen,
+)
 from typecase.bots.known_words import Vocabulary
 from typecase.bots.overlooking import Eye
 from typecase.bots.thinking import QUICKEST, dice_for_question, spread
 from typecase.story.protocol import Millis
 from typecase.story.seen import Seen
 from typecase.table.luck import Dice
-from typecase.table.moves import Choose
+from typecase.table.moves import Barred, Choose, Move
 
 # Looks at a board: when each is over, and how much more easily words escape it than the last.
 LOOKS = ((12_000, 2.2, 0.02), (25_000, 1.4, 0.006), (42_000, 1.0, 0.0))
@@ -24,7 +33,7 @@ TO_WRITE: Millis = 1_500
 CONTENT = 0.85  # of what the board allows it: good enough to turn the sand on the others
 A_BONUS = 15  # alone: what earns the bonus
 LARGE, SMALL = 3, 2  # about what a bonus brings
-TO_READ = 3_000
+TO_READ, TO_FINISH = 3_000, 1_000
 ROUNDS_AGO = 4  # words read in a round: what one round does to the memory of a word
 
 
@@ -40,6 +49,10 @@ class Wordsy(Habit):
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         if seen.phase == "challenge":
             return self._challenge(seen, moves)
+        if seen.phase == "meant":
+            return self._meant(seen, moves)
+        if seen.phase == "finishing":
+            return self._finish(seen, moves)
         if "write" not in moves:
             return self.speller.answer(seen)  # somebody's appeal
         if seen.phase == "late":
@@ -64,11 +77,17 @@ class Wordsy(Habit):
 
     def _look(self, seen: Seen, moves: Moves, at: Millis, worse: float, more: float) -> Look:
         eye = Eye(self.seed, self.level.overlooks * worse + more)
+        found = words_seen(self.vocabulary, board_as_seen(seen), eye)
+        one = self._first_new(seen, submitting(moves), found)
+        return Look(at, one.word, one.score) if one else Look(at, "", 0)
+
+    def _first_new(self, seen: Seen, move: Move[Any], found: Iterable[Written]) -> Written | None:
+        """The first of these words that is no cheapie, and that the move would take."""
         used = {base for word in seen.table["used"] for base in family(word)}
-        for word, score in words_seen(self.vocabulary, board_as_seen(seen), eye):
-            if used.isdisjoint(family(word)) and allows(moves["write"], {"word": word}):
-                return Look(at, word, score)
-        return Look(at, "", 0)
+        for one in found:
+            if used.isdisjoint(family(one.word)) and allows(move, {"word": one.word}):
+                return one
+        return None
 
     def _hope(self, seen: Seen) -> int:
         """What the board allows: the best word that it knows, seen or not."""
@@ -106,6 +125,19 @@ class Wordsy(Habit):
             return self._submit(seen, moves, "flip", first)
         return None
 
+    def _finish(self, seen: Seen, moves: Moves) -> Reply | None:
+        """The sand is out on letters that stand there: the best word that begins with them; or as
+        it is, if that is a word."""
+        dice = dice_for_question(self.seed, seen, seen.table["round"])
+        begun = seen.table["drafts"].get(seen.seat, "")
+        found = words_beginning(self.vocabulary, board_as_seen(seen), begun)
+        if one := self._first_new(seen, moves["lock"], found):
+            why = f"{one.word} begins with what stands there, and scores {one.score}."
+            return self.reply(seen, dice, TO_FINISH, "lock", why, word=one.word)
+        if allows(moves["lock"], {}):
+            return self.reply(seen, dice, TO_FINISH, "lock", "You know no way to make it better.")
+        return None
+
     def _submit(self, seen: Seen, moves: Moves, verb: str, look: Look) -> Reply | None:
         """The word, when it has been found and written down."""
         if verb not in moves or not (look.word or verb == "lock"):
@@ -114,6 +146,8 @@ class Wordsy(Habit):
         if seen.deadline is not None:
             after = min(after, seen.deadline - seen.now - 1)
         if not look.word:
+            if not allows(moves[verb], {}):
+                verb = "write"  # first take back the draft that is no word
             return Reply({"do": verb}, after, "No word is to be found in the time that is left.")
         return Reply({"do": verb, "word": look.word}, after, self._why(seen, look))
 
@@ -141,6 +175,17 @@ class Wordsy(Habit):
         why = "All of these seem to be words, and new ones."
         return self.reply(seen, dice, TO_READ, "done", why)
 
+    def _meant(self, seen: Seen, moves: Moves) -> Reply:
+        """The best word that is near enough to the one that fell."""
+        dice = dice_for_question(self.seed, seen, seen.table["round"])
+        written = seen.table["words"][seen.seat]
+        found = words_near(self.vocabulary, board_as_seen(seen), written)
+        if one := self._first_new(seen, moves["meant"], found):
+            why = f"{one.word} is near enough to {written}, and scores {one.score}."
+            return self.reply(seen, dice, TO_READ, "meant", why, word=one.word)
+        why = f"You know no new word that is near enough to {written}."
+        return self.reply(seen, dice, TO_READ, "done", why)
+
     def _remembers(self, word: str, seen: Seen, dice: Dice) -> str:
         """The word of the same family that it remembers somebody had; "" if it does not."""
         used, each = seen.table["used"], max(1, seen.seats)
@@ -149,6 +194,12 @@ class Wordsy(Habit):
             if family(word) & family(other) and dice.chance(self.level.recalls(age)):
                 return str(other)
         return ""
+
+
+def submitting(moves: Moves) -> Move[Any]:
+    """The move that would submit a word now: a draft may be any letters, a submission may not."""
+    offered = (moves[verb] for verb in ("flip", "lock", "write") if verb in moves)
+    return next(move for move in offered if not isinstance(move, Barred))
 
 
 def began(seen: Seen) -> Millis:

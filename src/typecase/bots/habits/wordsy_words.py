@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 
 from typecase.bots.known_words import Vocabulary, known_words, letter_counts
 from typecase.bots.overlooking import Eye
+from typecase.games.house_rules.wordsy_meant import A_SLIP, letters_apart
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.story.seen import Seen
+from typecase.table.spelling import LETTERS
 
 NOTED = 12  # words that are kept in mind: some may turn out to be cheapies
 IN_FULL = 4  # cards that count in full for whoever has a handicap; of the others each is worth 1
@@ -77,6 +79,30 @@ def words_seen(vocabulary: Vocabulary, board: Board, eye: Eye) -> tuple[Written,
     best = np.flatnonzero(earned >= least)
     order = best[np.argsort(-earned[best].astype(np.int16), kind="stable")][:NOTED]
     return tuple(Written(known.words[at], int(earned[at])) for at in order)
+
+
+def words_beginning(vocabulary: Vocabulary, board: Board, begun: str) -> list[Written]:
+    """The known words that begin so, the best first."""
+    words = known_words(vocabulary).words
+    begin = [at for at, word in enumerate(words) if word.startswith(begun)]
+    return best_first(vocabulary, board, begin)
+
+
+def words_near(vocabulary: Vocabulary, board: Board, written: str) -> list[Written]:
+    """The known words that somebody may have meant who has written this, the best first."""
+    own = np.array([written.count(letter) for letter in LETTERS], np.int16)
+    differ = np.abs(letter_counts(vocabulary).astype(np.int16) - own[:, None]).sum(axis=0)
+    alike = np.flatnonzero(differ <= 2 * A_SLIP)  # a changed letter is one more and one less
+    words = known_words(vocabulary).words
+    near = [int(at) for at in alike if letters_apart(words[at], written) <= A_SLIP]
+    return best_first(vocabulary, board, near)
+
+
+def best_first(vocabulary: Vocabulary, board: Board, places: list[int]) -> list[Written]:
+    words, earned = known_words(vocabulary).words, scores(vocabulary, board)
+    return sorted(
+        (Written(words[at], int(earned[at])) for at in places), key=lambda one: -one.score
+    )
 
 
 @lru_cache(maxsize=4096)  # the same few words are compared with all that were used

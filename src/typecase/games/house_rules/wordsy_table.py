@@ -10,12 +10,13 @@ from typecase.games.house_rules.card_lists import OwnCards
 from typecase.games.house_rules.solo_card import SPOTS, TARGETS
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.games.house_rules.wordsy_board import COLUMNS
-from typecase.story.options import OneOf, Options, Referee, SomeSeats
+from typecase.story.options import OneOf, Options, Referee, SomeSeats, Switch
 from typecase.story.protocol import Seat, Table
 from typecase.table.cards import Card
 from typecase.table.sights import Pile, Public, Secret
 
 OUR_CARDS = card_list("wordsy")
+LONGEST = 45  # letters; no word of the dictionary is longer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,6 +34,9 @@ class WordsyOptions(Options):
     solo_level: Annotated[
         str, OneOf(*TARGETS), "alone: 100, 110 or 120 points to win, brutal without a middle spot"
     ] = "normal"
+    forgiving: Annotated[
+        bool, Switch(), "whoever is challenged away may name the word that was meant (S11)"
+    ] = False
     deck: Annotated[CardList, OwnCards("wordsy"), "our cards, or a file with your own"] = OUR_CARDS
 
 
@@ -57,7 +61,7 @@ class WordsyTable(Table):
     fastest: Public[Seat | None] = None  # in the untimed game the main player
     no_flip: Public[Seat | None] = None
     words: Public[dict[Seat, str]] = field(default_factory=dict)  # when they are shown
-    fallen: Public[list[Seat]] = field(default_factory=list)  # whose word was challenged away
+    fallen: Public[list[Seat]] = field(default_factory=list)  # whose word is worth nothing
     used: Public[list[str]] = field(default_factory=list)  # words of earlier rounds
     sheets: Public[dict[Seat, list[Row]]]
     penalties: Public[dict[Seat, int]]
