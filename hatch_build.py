@@ -85,8 +85,8 @@ def build_client(root: Path) -> None:
     node.run(client, *vite, "--emptyOutDir", "--outDir", str(static))
 
 
-def build_kernel(root: Path) -> bool:
-    """The word search in C; False without a compiler, and then numpy finds the same words."""
+def build_kernel(root: Path) -> Path | None:
+    """The word search in C; None without a compiler, and then numpy finds the same words."""
     source = root / "src/typecase/lexicon/_kernel.c"
     kernel = source.with_name(f"_kernel{sysconfig.get_config_var('EXT_SUFFIX')}")
     kernel.unlink(missing_ok=True)
@@ -94,10 +94,10 @@ def build_kernel(root: Path) -> bool:
     compiler, *flags = shlex.split(sysconfig.get_config_var("LDSHARED") or "cc")
     found = shutil.which(compiler) or shutil.which("cc")
     if not found or os.name == "nt":
-        return False
+        return None
     flags += ["-O3", "-fPIC", f"-I{sysconfig.get_path('include')}"]
     command = [found, *flags, str(source), "-o", str(kernel)]
-    return subprocess.run(command, stdout=sys.stderr).returncode == 0
+    return kernel if subprocess.run(command, stdout=sys.stderr).returncode == 0 else None
 
 
 class Build(BuildHookInterface[BuilderConfig]):
@@ -110,7 +110,9 @@ class Build(BuildHookInterface[BuilderConfig]):
         if self.target_name == "sdist":
             return  # sources only: whoever builds from them comes by here again
         build_client(Path(self.root))
-        if build_kernel(Path(self.root)):
+        if kernel := build_kernel(Path(self.root)):
             build_data.update(pure_python=False, infer_tag=True)
+            # This one alone: one of another Python may lie beside it.
+            build_data["artifacts"].append(kernel.relative_to(self.root).as_posix())
         else:
             self.app.display_warning("no C kernel was built: numpy will search for words, slower")

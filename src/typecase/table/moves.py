@@ -1,9 +1,8 @@
 """Moves: the small closed vocabulary from which every game's questions are made.
 
-A move is read four times: the match checks an action against it, a screen draws it, a bot samples
-or searches it, and an environment encodes it. It looks at the table's own lists of cards, so it
-stays true when those are redealt in an imagined match. A move that several verbs share is
-`Either`, which is what `Ask` holds: verb by verb, the moves that a seat may make now.
+A move is read three times: the match checks an action against it, a screen draws it, and a bot
+samples or searches it. It looks at the table's own lists of cards, so it stays true when those are
+redealt in an imagined match. Which moves a seat may make now, verb by verb, is an `Ask`.
 """
 
 from __future__ import annotations
