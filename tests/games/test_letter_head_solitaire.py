@@ -1,4 +1,4 @@
-"""Letter Head Solitaire, clause by clause: rulebook 004 page 30, rulings SO1 to SO5."""
+"""Letter Head Solitaire, clause by clause: rulebook 004 page 30, rulings SO1 to SO3, SO5, S17."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def refused(match: Match[Any], action: dict[str, Any], clause: str) -> str:
 def test_seven_cards_are_drawn() -> None:
     match = table("C A T S D O G")
     assert hand(match) == "C A T S D O G" and match.seen(0)["deck"] == 117
-    assert match.asks() == {0: ("meld", "stymied")}
+    assert match.asks() == {0: ("meld", "stymied", "give-up")}
 
 
 def test_a_word_goes_to_the_used_pile_and_the_hand_is_replenished_to_seven() -> None:
@@ -79,7 +79,7 @@ def test_the_cards_of_a_word_may_be_named() -> None:
 def test_the_dictionary_is_always_strict(referee: str) -> None:
     match = table("C T D S A O G", referee=referee)
     refused(match, {"do": "meld", "word": "CTD"}, "Valid and Invalid Words")
-    assert set(match.asks()[0]) == {"meld", "stymied"}
+    assert set(match.asks()[0]) == {"meld", "stymied", "give-up"}
 
 
 @pytest.mark.parametrize(
@@ -186,18 +186,36 @@ def test_a_word_that_the_deck_still_hides_keeps_it_going() -> None:
     assert match.result is None
 
 
-def test_a_full_pass_without_a_word_loses() -> None:
-    """SO4"""
+def test_a_pass_without_a_word_is_not_lost_while_the_cards_together_hold_one() -> None:
+    """S17: reshuffle and go on."""
     match = table("C W M L F G B D D D C L L T")
     leave(match, 7)
-    match.do(0, {"do": "stymied"})
-    assert match.result is None and match.seen(0)["passed"] == 7, "CWM is still there, for some"
+    for hands in range(5):  # two hands and a half are all that is left
+        assert match.result is None and match.seen(0)["passed"] == 7 * hands
+        match.do(0, {"do": "stymied"})
+
+
+def test_stymied_with_all_unplayed_cards_in_hand_is_lost() -> None:
+    """S17"""
+    match = table("C W M L F G B")
+    leave(match, 0)
+    assert match.result is None
     match.do(0, {"do": "stymied"})
     assert match.result is not None and match.result.winners == ()
+    assert match.result.scores == {0: 117}
+
+
+def test_whoever_has_had_enough_gives_up() -> None:
+    """S17"""
+    match = table("C A T S D O G")
+    meld(match, "CAT")
+    match.do(0, {"do": "give-up"})
+    assert match.result is not None
+    assert (match.result.winners, match.result.scores) == ((), {0: 3})
 
 
 def test_a_word_begins_the_pass_anew() -> None:
-    """SO4"""
+    """S17"""
     match = table(STUCK + " C A T S D O G")
     match.do(0, {"do": "stymied"})
     assert match.seen(0)["passed"] == 7

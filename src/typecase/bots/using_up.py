@@ -14,6 +14,7 @@ from typecase.lexicon.search import open_search
 from typecase.table.cards import WILD
 
 SEVEN, LEAST = 7, 3
+PASSES = 3  # through all that is left without a word, and an imagined game counts as lost (guess)
 # How glad one is to be rid of a letter; those below nought are better kept.
 GLAD = {
     "A": -7,
@@ -83,7 +84,7 @@ class Vocabulary:
         while True:
             while len(hand) < SEVEN and (deck or aside):
                 if not deck:
-                    deck, aside = aside, []
+                    deck, aside = [*aside[::2], *aside[1::2]], []  # as good as shuffled
                 hand += deck.pop()
             if len(deck) + len(aside) <= LEAST:
                 return not hand or self.last_words(hand, "".join(deck + aside)) is not None
@@ -92,8 +93,8 @@ class Vocabulary:
                 hand, passed = taken_from(hand, words[0]), 0
                 continue
             passed += len(hand)
-            if passed >= len(hand) + len(deck) + len(aside):
-                return False
+            if passed >= PASSES * (len(hand) + len(deck) + len(aside)):
+                return False  # it could go on, but hardly to the end
             aside += hand
             hand = ""
 

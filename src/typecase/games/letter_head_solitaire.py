@@ -51,7 +51,7 @@ class LetterHeadSolitaireTable(Table):
 
 
 class LetterHeadSolitaire:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {"turn": "Letter Head Solitaire: The Play"}
 
     def __init__(self, options: LetterHeadSolitaireOptions, dictionary: Dictionary) -> None:
@@ -79,15 +79,21 @@ class LetterHeadSolitaire:
         moves: dict[str, Move[Any]] = {
             "meld": self.melding(t),
             "stymied": self.being_stymied(t),
+            "give-up": Press("Give up"),
         }
         answer = await t.first("turn", {PLAYER: Ask(moves, says, f"{{{PLAYER}}} is thinking")})
         assert answer is not None, "whoever plays alone and resigns has ended the match"
-        if answer.do == "meld":
-            self.meld(t, answer.value)
+        if answer.do == "give-up":
+            self.lose(t)
+        elif answer.do == "stymied" and not t.deck and not t.stymied:
+            self.lose(t)  # all that is unplayed is in hand (S17)
         else:
-            self.put_aside(t)
-        self.replenish(t)
-        self.look_for_the_end(t)
+            if answer.do == "meld":
+                self.meld(t, answer.value)
+            else:
+                self.put_aside(t)
+            self.replenish(t)
+            self.look_for_the_end(t)
 
     def melding(self, t: LetterHeadSolitaireTable) -> Spell:
         """Solo play is always strict."""
@@ -139,15 +145,16 @@ class LetterHeadSolitaire:
         return [*t.hands[PLAYER], *t.deck, *t.stymied]
 
     def look_for_the_end(self, t: LetterHeadSolitaireTable) -> None:
-        """Lost: nothing left spells a word, or all of it went by without one (SO3, SO4)."""
-        left = self.left(t)
+        """Lost when the unplayed cards together hold no word (S17)."""
+        left = [card.face for card in self.left(t)]
         if not left:
             t.tell(f"{{{PLAYER}}} has used every card of the deck.")
-        elif t.passed >= len(left) or not self.dictionary.spells_anything(
-            [card.face for card in left], LEAST
-        ):
-            t.lost = True
-            t.tell(f"{{{PLAYER}}} is stuck with {len(left)} cards.")
+        elif not self.dictionary.spells_anything(left, LEAST):
+            self.lose(t)
+
+    def lose(self, t: LetterHeadSolitaireTable) -> None:
+        t.lost = True
+        t.tell(f"{{{PLAYER}}} is stuck with {len(self.left(t))} cards.")
 
     def scores(self, t: LetterHeadSolitaireTable) -> dict[Seat, int]:
         """The cards used."""

@@ -10,6 +10,7 @@ from typecase.bots.thinking import dice_for_question
 from typecase.bots.using_up import (
     GLAD,
     LEAST,
+    SEVEN,
     Vocabulary,
     still_to_come,
     taken_from,
@@ -26,6 +27,7 @@ NEAR_THE_END = 45  # cards left, when it begins to think further than the next w
 THOUGHT_THROUGH = 4  # of what a player can think through, the part that goes into other words
 CLOSE = 24  # cards left, when it looks at so many times more of them
 FUTURES = 4  # and how many futures it imagines for each
+IN_VAIN = 12  # times through all that is left without a word that it knows, and it gives up (guess)
 AWKWARD = 8  # how glad one is to be rid of a letter that is called so
 
 
@@ -41,12 +43,18 @@ class LetterHeadSolitaire(Habit):
         hand = "".join(card["face"] for card in seen.table["hands"][seen.seat])
         words = self._words(meld, hand)
         if not words and allows(moves["stymied"], {}):
+            if seen.table["passed"] >= IN_VAIN * max(SEVEN, self._left(seen)):
+                why = "The cards that are left have been turned over often enough."
+                return self.reply(seen, dice, TO_GIVE_UP, "give-up", why)
             why = "No word of three letters is to be found in these cards."
             return self.reply(seen, dice, TO_GIVE_UP, "stymied", why)
         if not words:  # it is told that there is a word, and looks again
             return self._looked_again(seen, meld, hand, dice)
         word, why = self._best(seen, hand, words, dice)
         return self.reply(seen, dice, TO_LOOK + A_LETTER * len(word), "meld", why, word=word)
+
+    def _left(self, seen: Seen) -> int:
+        return sum(COPIES.values()) - len(seen.table["used"])
 
     def _words(self, meld: Spell, hand: str) -> list[str]:
         """All that it sees, with as few wild cards as can be; the gladdest first."""
