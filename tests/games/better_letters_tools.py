@@ -10,7 +10,14 @@ from typecase.story.match import Match
 # 1 syllable, Starts with P, Includes AN / Includes EN, a Block, Exactly 5 letters /
 # Starts with CH, Ends with N, Has a J, Q, X or Z
 PLANT_GRID = "WR48 WR03 WR33 WR34 BLOCK WR55 WR15 WR21 WR71"
-HARD = ("PB30 PB28 PB24", "PB26 PB23 PB22", "PB11 PB21 PB25", "PB27 PB29 PB19", "PB20 PB18 PB14")
+HARD = (
+    "PB30 PB28 PB24",
+    "PB26 PB23 PB22",
+    "PB11 PB21 PB25",
+    "PB27 PB29 PB19",
+    "PB20 PB18 PB14",
+    "PB16 PB13 PB12",
+)
 
 
 def opened(
@@ -60,8 +67,19 @@ def submit(match: Match[Any], seat: int, word: str, path: list[int] | None = Non
 
 
 def skip_bonuses(match: Match[Any]) -> None:
-    while match.phase == "take-bonus":
-        match.do(next(iter(match.asks())), {"do": "skip"})
+    """Nobody draws any; who has drawn keeps the first."""
+    while match.phase == "draw-bonuses":
+        seat, verbs = next(iter(match.asks().items()))
+        if "skip" in verbs:
+            match.do(seat, {"do": "skip"})
+        else:
+            first = match.seen(seat)["drawn"][seat][0]["id"]
+            match.do(seat, {"do": "take-bonus", "keep": [first]})
+
+
+def draw(match: Match[Any], *seats: int) -> None:
+    for seat in seats:
+        match.do(seat, {"do": "draw-bonuses"})
 
 
 def pass_round(match: Match[Any]) -> None:

@@ -11,6 +11,7 @@ import typecase
 from tests.games.better_letters_tools import (
     PLANT_GRID,
     bonus_ids,
+    draw,
     faces,
     held,
     keep_bonuses,
@@ -160,11 +161,72 @@ def test_the_round_is_over_when_all_are_done() -> None:
     """B6"""
     match = opened()
     submit(match, 0, "PLANT")
-    assert match.phase == "words" and match.asks() == {1: ("jot", "submit", "skip")}
-    refused(match, 0, {"do": "submit", "word": "PLAN"}, "not your turn to act")
-    refused(match, 0, {"do": "jot", "word": "PLAN"}, "not your turn to act")
+    assert match.phase == "words" and match.seen(1)["awaited"] == [1]
     submit(match, 1, "")
-    assert match.phase == "take-bonus" and match.scores[0] > 0
+    assert match.phase == "draw-bonuses" and match.scores[0] > 0
+
+
+def test_a_word_may_be_submitted_anew_until_all_are_done() -> None:
+    """S5: on paper one ticks the word that one wants."""
+    match = opened()
+    submit(match, 0, "HEN")
+    match.do(0, {"do": "jot", "word": "PLAN"})
+    submit(match, 0, "PLANT", [0, 1, 2])
+    assert match.seen(0)["submitted"][0] == {"word": "PLANT", "path": [0, 1, 2]}
+    assert match.asks()[0] == ("jot", "submit", "skip") and match.phase == "words"
+    submit(match, 1, "CHICKEN")
+    assert match.phase != "words" and match.table.sheets[0][0].word == "PLANT"
+
+
+def test_when_time_is_out_the_word_submitted_last_counts() -> None:
+    """S5"""
+    match = opened()
+    submit(match, 0, "PLANT")
+    submit(match, 0, "HEN")
+    match.time_up()
+    assert match.table.sheets[0][0].word == "HEN"
+
+
+def test_whoever_has_skipped_may_still_submit_and_the_other_way_round() -> None:
+    """S5"""
+    match = opened(seats=3)
+    submit(match, 0, "")
+    submit(match, 0, "PLANT")
+    submit(match, 1, "GRAND")
+    submit(match, 1, "")
+    submit(match, 2, "HEN")
+    assert [match.table.sheets[seat][0].word for seat in range(3)] == ["PLANT", "", "HEN"]
+
+
+def test_a_refused_change_leaves_what_was_submitted() -> None:
+    """S5"""
+    match = opened()
+    submit(match, 0, "PLANT")
+    refused(match, 0, {"do": "submit", "word": "PLANF"}, "PLANF")
+    submit(match, 1, "HEN")
+    assert match.table.sheets[0][0].word == "PLANT"
+
+
+def test_nobody_learns_that_somebody_has_changed_her_mind() -> None:
+    """S5"""
+
+    def watched(*words: str) -> list[str]:
+        match = opened(seats=3)
+        for word in words:
+            submit(match, 0, word)
+        return [json.dumps(match.seen(seat)) for seat in (1, 2, None)]
+
+    assert watched("PLANT") == watched("HEN", "PLANT", "CHICKEN") == watched("PLANT", "")
+
+
+def test_whoever_changes_her_mind_holds_nobody_up() -> None:
+    """S5: who is done is not waited for, and when the last one resigns all are done."""
+    match = opened(seats=3, pace="relaxed")
+    submit(match, 0, "HEN")
+    submit(match, 1, "PLANT")
+    assert match.seen(0)["awaited"] == [2] and match.seen(None)["done"] == [0, 1]
+    match.do(2, {"do": "resign"})
+    assert match.phase != "words" and match.table.sheets[1][0].word == "PLANT"
 
 
 def test_without_a_clock_the_table_waits_for_all() -> None:
@@ -173,7 +235,7 @@ def test_without_a_clock_the_table_waits_for_all() -> None:
     with pytest.raises(Refused):
         match.time_up()
     submit(match, 1, "HEN")
-    assert match.phase == "take-bonus"
+    assert match.phase == "draw-bonuses"
 
 
 @pytest.mark.parametrize("path", [[0], [0, 1, 2], [2, 1, 0], [1, 2, 5], [5, 2], [0, 1, 2, 5]])
@@ -319,22 +381,80 @@ def test_jots_are_forgotten_when_the_round_is_over() -> None:
     [
         (("PLANT",), "PLANT"),
         (("HEN", "PLANT"), "PLANT"),
+        (("PLANT", "HEN"), "PLANT"),
+        (("HEN", "CHICKEN", "PLAN"), "CHICKEN"),
         (("PLANT", "STUDIO"), "PLANT"),
         (("PLANT", "PLANF"), "PLANT"),
         (("PLANF",), ""),
         ((), ""),
     ],
 )
-def test_the_last_valid_jot_counts_for_whoever_has_not_submitted(
+def test_the_jot_that_would_score_most_counts_for_whoever_has_not_submitted(
     jots: tuple[str, ...], word: str
 ) -> None:
-    """B4"""
+    """S5; between two players the dictionary decides."""
     match = opened(referee="challenge")
     for jot in jots:
         match.do(0, {"do": "jot", "word": jot})
     match.time_up()
     assert match.table.sheets[0][0].word == word
     assert (match.scores[0] > 0) is bool(word)
+
+
+def test_of_jots_that_would_score_the_same_the_last_counts() -> None:
+    """B4, S5"""
+    match = opened()
+    for word in ("PLANT", "SLANT", "PRANK"):
+        match.do(0, {"do": "jot", "word": word})
+    match.time_up()
+    assert match.table.sheets[0][0].word == "PRANK"
+
+
+def test_what_a_jot_would_score_counts_bonus_tokens_and_five_tokens() -> None:
+    """S5: as the board lies."""
+    match = opened(rules=FIVE_GRID)
+    for word in ("PLANT", "UNDER"):
+        match.do(0, {"do": "jot", "word": word})
+    match.table.bonus_tokens[8] = 7
+    assert match.table.grid[8].text == "Starts with S"
+    match.do(0, {"do": "jot", "word": "SON"})
+    match.time_up()
+    assert match.table.sheets[0][0].word == "SON"
+
+
+def test_sharing_does_not_change_which_jot_counts() -> None:
+    """S5"""
+    match = opened(seats=3)
+    for word in ("PEN", "CHICKEN"):
+        match.do(0, {"do": "jot", "word": word})
+    submit(match, 1, "CHICKEN", [7, 6, 3])
+    submit(match, 2, "CHICKEN", [7, 6, 3])
+    match.do(0, {"do": "jot", "word": "PLAN"})
+    match.time_up()
+    assert match.table.sheets[0][0].word == "CHICKEN"  # 6 as the board lies, 3 when it is shared
+
+
+def test_where_the_table_votes_a_jot_that_is_no_word_may_count() -> None:
+    """S5: only under strict can it not; then it is voted on like any other."""
+    match = opened(seats=3, referee="challenge")
+    for word in ("HEN", "PLANF"):
+        match.do(0, {"do": "jot", "word": word})
+    submit(match, 1, "GRAND", [2, 5])
+    match.time_up()
+    assert match.phase == "votes" and match.seen(None)["shown"][0]["word"] == "PLANF"
+    for seat in (1, 2):
+        vote(match, seat, 0, False)
+    match.time_up()
+    assert match.scores[0] == 0
+
+
+def test_a_submitted_word_counts_before_any_jot() -> None:
+    """S5"""
+    match = opened()
+    match.do(0, {"do": "jot", "word": "PLANT"})
+    submit(match, 0, "HEN")
+    match.time_up()
+    assert match.table.sheets[0][0].word == "HEN"
 
 
 def test_a_jot_that_counts_takes_its_best_path() -> None:
@@ -607,23 +727,63 @@ def drawing(**more: Any) -> Match[Any]:
     match = opened(then="PB01 PB02 PB03 PB04", **more)
     submit(match, 0, "")
     submit(match, 1, "")
-    assert match.phase == "take-bonus"
+    assert match.phase == "draw-bonuses"
     return match
 
 
-def test_two_bonuses_are_drawn_and_one_is_kept() -> None:
-    """B16"""
+def drawn(**more: Any) -> Match[Any]:
+    """Both have drawn, and neither has chosen."""
+    match = drawing(**more)
+    draw(match, 0, 1)
+    return match
+
+
+def test_to_draw_two_bonuses_is_a_choice() -> None:
+    """S4, B16"""
     match = drawing()
-    assert held(match, 0, "drawn") == ["PB01", "PB03"]
-    assert match.seen(1)["drawn"][0] == [{}, {}] and match.seen(None)["drawn"][1] == [{}, {}]
-    keep = bonus_ids(match, 0, "PB03", where="drawn")
+    assert match.asks() == {seat: ("draw-bonuses", "skip") for seat in (0, 1)}
+    assert match.seen(0)["drawn"] == {0: [], 1: []} and match.seen(0)["bonuses"] == 24
+    match.do(0, {"do": "skip"})
+    assert match.asks() == {1: ("draw-bonuses", "skip")}
+    match.do(1, {"do": "skip"})
+    assert match.phase == "words" and match.seen(0)["bonuses"] == 24
+    assert [len(held(match, seat)) for seat in (0, 1)] == [2, 2]
+
+
+def test_whoever_draws_sees_two_alone_and_keeps_one() -> None:
+    """S4"""
+    match = drawing()
+    draw(match, 0)
+    assert held(match, 0, "drawn") == ["PB01", "PB02"] and match.seen(0)["bonuses"] == 22
+    assert match.seen(1)["drawn"][0] == [{}, {}] and match.seen(None)["drawn"][0] == [{}, {}]
+    assert match.asks() == {0: ("take-bonus",), 1: ("draw-bonuses", "skip")}
+    keep = bonus_ids(match, 0, "PB02", where="drawn")
     match.do(0, {"do": "take-bonus", "keep": keep})
-    assert held(match, 0)[-1] == "PB03" and len(held(match, 0)) == 3
+    assert held(match, 0)[-1] == "PB02" and len(held(match, 0)) == 3
     assert match.seen(0)["bonus_discards"][-1]["face"] == "PB01"
     assert match.seen(1)["bonus_discards"][-1] == {} and match.seen(1)["hands"][0] == [{}] * 3
-    assert match.asks() == {1: ("take-bonus", "skip")}
+    assert match.asks() == {1: ("draw-bonuses", "skip")}
     match.do(1, {"do": "skip"})
     assert match.phase == "words" and len(held(match, 1)) == 2 and match.table.drawn == {}
+
+
+def test_whoever_has_drawn_cannot_put_both_away() -> None:
+    """S4: the risk of negative points is the point."""
+    match = drawn()
+    refused(match, 0, {"do": "skip"}, "you may take-bonus")
+    refused(match, 0, {"do": "draw-bonuses"}, "you may take-bonus")
+    refused(match, 0, {"do": "take-bonus", "keep": []}, "keep must name 1 cards, not 0")
+
+
+def test_a_bonus_that_was_drawn_and_never_met_costs_its_dots() -> None:
+    """S4, B19"""
+    match = opened("PB01 PB02 PB03", "PB04 PB05 PB06", then="PB30 PB28")
+    submit(match, 0, "")
+    submit(match, 1, "")
+    draw(match, 0)
+    match.do(0, {"do": "take-bonus", "keep": bonus_ids(match, 0, "PB30", where="drawn")})
+    dots = [OURS.decks["bonuses"][face].points for face in ("PB01", "PB02", "PB30")]
+    assert to_the_end(match).scores[0] == -sum(dots)
 
 
 def test_the_grid_is_refilled_before_bonuses_are_drawn() -> None:
@@ -633,7 +793,7 @@ def test_the_grid_is_refilled_before_bonuses_are_drawn() -> None:
 
 @pytest.mark.parametrize("keep", [None, [], "PB01", 7, [-1], [10**9]])
 def test_one_of_the_two_is_kept_and_nothing_else(keep: Any) -> None:
-    match = drawing()
+    match = drawn()
     refused(match, 0, {"do": "take-bonus", "keep": keep}, "keep")
     both = [card.id for card in match.table.drawn[0]]
     wrong = refused(match, 0, {"do": "take-bonus", "keep": both}, "keep must name 1 cards, not 2")
@@ -641,17 +801,41 @@ def test_one_of_the_two_is_kept_and_nothing_else(keep: Any) -> None:
     other = [match.table.drawn[1][0].id]
     refused(match, 0, {"do": "take-bonus", "keep": other}, "cannot take from here")
     refused(match, 0, {"do": "take-bonus"}, "needs keep")
-    refused(match, 0, {"do": "keep-bonus", "keep": both}, "you may take-bonus or skip")
-    refused(match, 0, {"do": "submit", "word": "PLANT"}, "you may take-bonus or skip")
+    refused(match, 0, {"do": "keep-bonus", "keep": both}, "you may take-bonus")
+    refused(match, 0, {"do": "submit", "word": "PLANT"}, "you may take-bonus")
 
 
-def test_whoever_does_not_choose_keeps_neither() -> None:
+def test_nothing_is_kept_before_it_is_drawn() -> None:
+    match = drawing()
+    refused(match, 0, {"do": "take-bonus", "keep": [1]}, "you may draw-bonuses or skip")
+    refused(match, 0, {"do": "draw-bonuses", "keep": [1]}, "not known here")
+
+
+def test_whoever_does_not_decide_draws_none() -> None:
     """B27"""
     match = drawing()
     assert match.deadline == match.now + 30_000
     match.time_up()
     assert match.phase == "words" and [len(held(match, seat)) for seat in (0, 1)] == [2, 2]
-    assert len(match.table.bonus_discards) == 2 + 4
+    assert len(match.table.bonus_discards) == 2 and match.seen(0)["bonuses"] == 24
+
+
+def test_the_first_is_kept_for_whoever_draws_and_does_not_choose() -> None:
+    """S4"""
+    match = drawing()
+    draw(match, 0)
+    match.time_up()
+    assert match.phase == "words" and match.table.drawn == {}
+    assert held(match, 0)[2:] == ["PB01"] and len(held(match, 1)) == 2
+    assert match.seen(0)["bonus_discards"][-1]["face"] == "PB02"
+
+
+def test_whoever_draws_has_thirty_seconds_to_choose() -> None:
+    """B37"""
+    match = drawing()
+    match.do(0, {"do": "draw-bonuses"}, at=match.now + 29_000)
+    assert match.deadline == match.now + 30_000
+    assert drawing(pace="relaxed").deadline is None
 
 
 def test_none_are_drawn_after_the_last_round() -> None:
@@ -662,40 +846,61 @@ def test_none_are_drawn_after_the_last_round() -> None:
     assert match.result is not None
 
 
-def test_an_empty_bonus_deck_is_made_of_its_discards() -> None:
-    match = opened()
+@pytest.mark.parametrize("left", [0, 1])
+def test_with_fewer_than_two_left_the_discards_are_shuffled_in(left: int) -> None:
+    """S4"""
+    match = drawing()
     table = match.table
-    table.bonus_discards += table.bonuses
-    table.bonuses = []
-    submit(match, 0, "")
-    submit(match, 1, "")
-    assert len(match.table.bonuses) == 30 - 4 - 4 and match.table.bonus_discards == []
-    assert all(len(match.table.drawn[seat]) == 2 for seat in (0, 1))
+    table.bonus_discards += table.bonuses[left:]
+    table.bonuses = table.bonuses[:left]
+    draw(match, 0)
+    assert len(match.table.drawn[0]) == 2 and match.table.bonus_discards == []
+    assert len(match.table.bonuses) == 30 - 4 - 2 and len(card_ids(match.table)) == 108
 
 
-def test_bonuses_that_run_short_are_dealt_as_far_as_they_go() -> None:
+def test_the_last_card_and_the_discards_are_shuffled_together() -> None:
+    """S4: the card that was left need not be drawn."""
+    kept = set()
+    for seed in range(12):
+        match = typecase.play("better-letters", 2, seed)
+        while match.phase != "draw-bonuses":
+            match.time_up()
+        table = match.table
+        last = table.bonuses[0]
+        table.bonus_discards, table.bonuses = table.bonus_discards + table.bonuses[1:], [last]
+        draw(match, 0)
+        kept.add(last in match.table.drawn[0])
+    assert False in kept
+
+
+def held_elsewhere(match: Match[Any], leave: int) -> None:
+    """All bonuses but these few are out of reach."""
+    table = match.table
+    cards = [*table.bonuses, *(one.card for one in table.bonus_discards)]
+    table.left_over, table.bonuses, table.bonus_discards = {0: cards[leave:]}, cards[:leave], []
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_where_two_cannot_be_drawn_nobody_is_asked(left: int) -> None:
     """B28"""
-    match = opened(seats=3)
-    table = match.table
-    put_back = table.bonuses[4:] + [laid.card for laid in table.bonus_discards]
-    table.bonuses, table.bonus_discards = table.bonuses[:4], []
-    table.left_over = {0: put_back}
-    for seat in range(3):
-        submit(match, seat, "")
-    assert [len(match.table.drawn[seat]) for seat in range(3)] == [2, 1, 1]
-    skip_bonuses(match)
-    assert match.phase == "words"
-
-
-def test_with_no_bonus_left_nobody_is_asked() -> None:
-    """B28"""
     match = opened()
-    table = match.table
-    table.left_over = {0: table.bonuses + [laid.card for laid in table.bonus_discards]}
-    table.bonuses, table.bonus_discards = [], []
+    held_elsewhere(match, left)
     submit(match, 0, "")
     submit(match, 1, "")
     assert match.phase == "words" and match.table.round == 2
+
+
+def test_what_is_put_away_can_be_drawn_by_the_next() -> None:
+    """B28: three are left; while the first chooses, the second cannot draw."""
+    match = drawing()
+    held_elsewhere(match, 3)
+    draw(match, 0)
+    assert match.asks() == {0: ("take-bonus",)}
+    refused(match, 1, {"do": "draw-bonuses"}, "not your turn")
+    match.do(0, {"do": "take-bonus", "keep": [match.table.drawn[0][0].id]})
+    assert match.asks() == {1: ("draw-bonuses", "skip")}
+    draw(match, 1)
+    assert len(match.table.drawn[1]) == 2
 
 
 # Personal Bonus Cards
@@ -730,6 +935,7 @@ def test_a_bonus_drawn_after_a_round_waits_for_the_next_word() -> None:
     match = opened(then="PB10 PB01 PB03 PB04")
     submit(match, 0, "PLANT", [0, 1, 2])
     submit(match, 1, "")
+    draw(match, 0)
     match.do(0, {"do": "take-bonus", "keep": bonus_ids(match, 0, "PB10", where="drawn")})
     match.do(1, {"do": "skip"})
     assert match.scores[0] == 4 and "PB10" in held(match, 0)
@@ -746,9 +952,13 @@ def test_to_share_no_card_is_judged_when_all_tokens_lie(other: str, met_it: bool
 
 def test_a_lifted_token_is_shared_with_nobody() -> None:
     """PB29, B10: the other's word falls first."""
-    match = opened("PB29 PB30 PB28", referee="challenge")
+    match = opened("PB29 PB30 PB28", referee="challenge", seats=3)
     submit(match, 0, "PLANT", [0, 1, 2])
     submit(match, 1, "XANX", [2])
+    submit(match, 2, "")
+    for seat in (0, 2):
+        vote(match, seat, 1, False)
+    match.time_up()
     assert match.table.sheets[0][0].points == 4 and match.table.sheets[0][0].bonuses == 3
 
 
@@ -883,8 +1093,8 @@ def vote(match: Match[Any], seat: int, author: int, valid: bool) -> None:
     match.do(seat, {"do": "vote", "seat": author, "valid": valid})
 
 
-def test_a_word_falls_when_more_than_half_of_the_others_vote_it_down() -> None:
-    """B10: no points, and its tokens are lifted before anything is scored."""
+def test_a_word_falls_when_more_than_half_of_all_players_vote_it_down() -> None:
+    """S3, B10: no points, and its tokens are lifted before anything is scored."""
     match = voted()
     vote(match, 1, 0, False)
     vote(match, 2, 0, False)
@@ -898,9 +1108,19 @@ def test_a_word_falls_when_more_than_half_of_the_others_vote_it_down() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "against", "falls"),
-    [(3, 1, False), (3, 2, True), (4, 1, False), (4, 2, True), (5, 2, False), (5, 3, True)],
+    [
+        (3, 1, False),
+        (3, 2, True),
+        (4, 2, False),
+        (4, 3, True),
+        (5, 2, False),
+        (5, 3, True),
+        (6, 3, False),
+        (6, 4, True),
+    ],
 )
-def test_half_of_the_others_is_not_enough(seats: int, against: int, falls: bool) -> None:
+def test_half_of_the_players_is_not_enough(seats: int, against: int, falls: bool) -> None:
+    """S3: the author counts among them, and for the word."""
     match = voted(seats=seats)
     for seat in range(1, seats):
         vote(match, seat, 0, seat > against)
@@ -935,7 +1155,7 @@ def test_to_accept_lets_all_the_rest_stand() -> None:
     vote(match, 2, 0, False)
     for seat in (0, 1, 2):
         match.do(seat, {"do": "accept"})
-    assert match.phase == "take-bonus" and match.table.sheets[0][0].word == "PLANF"
+    assert match.phase == "draw-bonuses" and match.table.sheets[0][0].word == "PLANF"
 
 
 def test_votes_are_secret_until_all_have_voted() -> None:
@@ -975,24 +1195,65 @@ def test_nobody_votes_where_nobody_has_a_word() -> None:
     match = opened(seats=3, referee="challenge")
     for seat in range(3):
         submit(match, seat, "")
-    assert match.phase == "take-bonus"
+    assert match.phase == "draw-bonuses"
 
 
 def test_between_two_players_the_dictionary_decides() -> None:
-    """B11"""
+    """S3, B11: at once, with its reason, and nothing is lost by it."""
     match = opened(referee="challenge")
-    submit(match, 0, "PLANF", [1, 2])
+    wrong = {"do": "submit", "word": "PLANF", "path": [1, 2]}
+    assert str(refused(match, 0, wrong, "PLANF")) == (
+        typecase.judge("PLANF", game="better-letters").reason
+    )
+    submit(match, 0, "PLAN", [1, 2])
     submit(match, 1, "GRAND", [2, 5])
-    assert match.phase == "take-bonus" and match.scores == {0: 0, 1: 4}
+    assert match.phase == "draw-bonuses" and match.scores == {0: 2, 1: 3}
+
+
+def test_between_two_players_a_jot_that_is_no_word_does_not_count() -> None:
+    """S3, S5"""
+    match = opened(referee="challenge")
+    match.do(0, {"do": "jot", "word": "PLANF"})
+    match.time_up()
+    assert match.phase == "draw-bonuses" and match.table.sheets[0][0].word == ""
 
 
 def test_two_who_are_left_of_three_have_no_majority_either() -> None:
-    """B11"""
+    """S3, B11"""
     match = opened(seats=3, referee="challenge")
     match.do(2, {"do": "resign"})
-    submit(match, 0, "PLANF", [1, 2])
+    refused(match, 0, {"do": "submit", "word": "PLANF", "path": [1, 2]}, "PLANF")
+    submit(match, 0, "PLAN", [1, 2])
     submit(match, 1, "GRAND", [2, 5])
-    assert match.phase == "take-bonus" and match.scores == {0: 0, 1: 4, 2: 0}
+    assert match.phase == "draw-bonuses" and match.scores == {0: 2, 1: 3, 2: 0}
+
+
+def test_a_word_submitted_among_three_is_looked_up_when_two_are_left() -> None:
+    """S3"""
+    match = opened(seats=3, referee="challenge")
+    submit(match, 0, "PLANF", [1, 2])
+    match.do(2, {"do": "resign"})
+    submit(match, 1, "GRAND", [2, 5])
+    assert match.phase == "draw-bonuses" and match.scores == {0: 0, 1: 4, 2: 0}
+
+
+def test_when_two_are_left_of_a_vote_the_dictionary_decides() -> None:
+    """S3"""
+    match = voted(word="PLANF")
+    vote(match, 2, 0, False)
+    match.do(2, {"do": "resign"})
+    match.time_up()
+    assert match.table.sheets[0][0].word == "" and match.table.sheets[1][0].word == "GRAND"
+
+
+def test_votes_of_whoever_has_left_do_not_count() -> None:
+    """S3: of four players still in the match two are not more than half."""
+    match = voted(seats=5)
+    for seat in (2, 3, 4):
+        vote(match, seat, 0, False)
+    match.do(4, {"do": "resign"})
+    match.time_up()
+    assert match.table.sheets[0][0].word == "PLANF"
 
 
 def test_the_default_referee_is_the_table_that_votes() -> None:
@@ -1012,7 +1273,22 @@ def test_under_the_table_a_refused_word_is_put_to_the_vote() -> None:
     refused(match, 0, {"do": "appeal", "word": "PLANZ"}, "You cannot 'appeal' now")
     submit(match, 0, "PLANF", [1, 2])
     submit(match, 1, "")
-    assert match.phase == "take-bonus" and match.scores[0] == 3
+    assert match.phase == "draw-bonuses" and match.scores[0] == 3
+
+
+def test_whoever_is_done_may_still_put_a_word_to_the_vote_and_then_submit_it() -> None:
+    """S5, B38: the others are done before the vote is over."""
+    match = opened(seats=3, referee="table")
+    submit(match, 0, "PLANT")
+    match.do(0, {"do": "appeal", "word": "PLANF"})
+    submit(match, 1, "HEN")
+    submit(match, 2, "")
+    match.do(1, {"do": "allow"})
+    match.do(2, {"do": "allow"})
+    assert match.phase == "words" and match.seen(1)["awaited"] == [0]
+    assert match.table.submitted[0].word == "PLANT", "it counts if the time runs out"
+    submit(match, 0, "PLANF", [1, 2])
+    assert match.phase == "draw-bonuses" and match.table.sheets[0][0].word == "PLANF"
 
 
 def test_an_appeal_that_fails_changes_nothing() -> None:
@@ -1130,13 +1406,14 @@ def test_the_table_goes_on_without_whoever_resigns_while_choosing() -> None:
     submit(match, 0, "")
     submit(match, 1, "")
     match.do(0, {"do": "skip"})
-    assert match.asks() == {1: ("take-bonus", "skip")}
+    assert match.asks() == {1: ("draw-bonuses", "skip")}
 
 
 def test_cards_drawn_by_whoever_resigns_are_put_away() -> None:
     match = opened(seats=3)
     for seat in range(3):
         submit(match, seat, "")
+    draw(match, 2)
     match.do(2, {"do": "resign"})
     skip_bonuses(match)
     assert match.phase == "words" and match.table.drawn == {}

@@ -52,12 +52,12 @@ def scoring(cards: int) -> Scoring:
 
 
 class BetterLetters:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
         "keep-bonus": SETUP,
         "words": GAMEPLAY,
         "votes": INVALID_WORDS,
-        "take-bonus": NEXT_ROUND,
+        "draw-bonuses": NEXT_ROUND,
         "vote": APPEAL,
     }
 
@@ -89,11 +89,14 @@ class BetterLetters:
             self.final_scoring(t)
 
     async def form_words(self, t: BetterLettersTable) -> None:
-        """A minute for all at once; not even the length of a word is known before it is over."""
-        t.jots, t.appealed = {seat: [] for seat in t.players()}, []
+        """A minute for all at once; not even the length of a word is known before it is over.
+
+        Who is done may still submit another word, until everybody is (S5).
+        """
+        t.jots, t.appealed, t.done = {seat: [] for seat in t.players()}, [], []
         until = self.time_for_words(t)
-        while writers := [seat for seat in t.players() if seat not in t.submitted]:
-            asks = {seat: self.forming(t, seat) for seat in writers}
+        while any(seat not in t.done for seat in t.players()):
+            asks = {seat: self.forming(t, seat) for seat in t.players()}
             answer = await t.first("words", asks, until)
             if answer is None:
                 return
@@ -101,6 +104,8 @@ class BetterLetters:
                 t.appealed.append(answer.seat)
                 began = t.now
                 await appeal(t, answer.seat, answer.value, t.allowed, *self.meanwhile(t))
+                if answer.value in t.allowed and answer.seat in t.done:
+                    t.done.remove(answer.seat)  # she wanted to submit this one (B38)
                 until = until and until + t.now - began
             else:
                 self.note(t, answer)
@@ -113,8 +118,13 @@ class BetterLetters:
         moves = self.words(t, seat)
         if self.options.referee == "table" and seat not in t.appealed:
             moves["appeal"] = Write("Put a word to the vote", "word", LONGEST, clause=APPEAL)
-        says = "Find a word that meets rules which touch one another"
-        return Ask(moves, says, f"{{{seat}}} is looking for a word")
+        done = seat in t.done
+        says = (
+            "You are done, and may submit another word until all are"
+            if done
+            else "Find a word that meets rules which touch one another"
+        )
+        return Ask(moves, says, f"{{{seat}}} is looking for a word", free=done)
 
     def words(self, t: BetterLettersTable, seat: Seat) -> dict[str, Move[Any]]:
         """To note a word, to submit one, or to have none."""
@@ -132,18 +142,21 @@ class BetterLetters:
         )
         return {
             "jot": jot if len(t.jots[seat]) < THREE_WORDS else NO_FOURTH,
-            "submit": self.submitting(t, seat, judge),
+            "submit": self.submitting(t, seat),
             # by chance only where time does not answer for whoever finds nothing
             "skip": Press("No word in this round", by_chance=self.time_for_words(t) is None),
         }
 
-    def submitting(
-        self, t: BetterLettersTable, seat: Seat, judge_word: Callable[[str], None]
-    ) -> Both:
+    def looks_up(self, t: BetterLettersTable) -> bool:
+        """Whether the dictionary decides: two players cannot outvote one another (B11, S3)."""
+        return self.options.referee != "challenge" or len(t.players()) <= 2
+
+    def submitting(self, t: BetterLettersTable, seat: Seat) -> Both:
         def judge(submitted: tuple[Any, ...]) -> None:
             word, path = submitted
             self.insist_on_path(t, word, path)
-            judge_word(word)
+            if self.looks_up(t):
+                self.dictionary.insist(word, t.allowed)
             if self.repeated(t, seat, word):
                 raise Refused(f"You have submitted {word} in an earlier round.", "B21")
 
@@ -213,11 +226,7 @@ class BetterLetters:
         self, t: BetterLettersTable
     ) -> tuple[Callable[[Seat], Mapping[str, Move[Any]]], Callable[[Answer], None]]:
         """While the table votes on a word, everybody goes on looking for one."""
-
-        def moves(seat: Seat) -> Mapping[str, Move[Any]]:
-            return {} if seat in t.submitted else self.words(t, seat)
-
-        return moves, lambda answer: self.note(t, answer)
+        return lambda seat: self.words(t, seat), lambda answer: self.note(t, answer)
 
     def note(self, t: BetterLettersTable, answer: Answer) -> None:
         seat = answer.seat
@@ -229,28 +238,42 @@ class BetterLetters:
         else:
             word, path = answer.value
             t.submitted[seat] = Submitted(word, path or self.best_path(t, word))
-        t.tell(f"{{{seat}}} is done.")
+        if seat not in t.done:  # a change of mind is nobody's business
+            t.done.append(seat)
+            t.tell(f"{{{seat}}} is done.")
 
     def reveal(self, t: BetterLettersTable) -> None:
         """All words are read out, and the tokens are placed."""
         for seat in t.players():
-            word, path = t.submitted.get(seat) or self.last_jot(t, seat)
+            word, path = t.submitted.get(seat) or self.best_jot(t, seat)
             if word:
                 t.shown[seat] = Submitted(word, path)
                 t.tell(f"{{{seat}}} has {word}: {', '.join(self.texts(t, path))}.")
             else:
                 t.tell(f"{{{seat}}} has no word.")
-        t.submitted, t.jots = {}, {}
+        t.submitted, t.jots, t.done = {}, {}, []
         place_tokens(t)
 
-    def last_jot(self, t: BetterLettersTable, seat: Seat) -> Submitted:
-        """What counts for whoever has not submitted: the last jot that is a word and fits (B4)."""
-        for word in reversed(t.jots[seat]):
+    def best_jot(self, t: BetterLettersTable, seat: Seat) -> Submitted:
+        """What counts for whoever has not submitted: the jot that would score most if nobody shared
+        a card, of equal ones the last (S5, B4)."""
+        best, most = Submitted(), 0
+        for word in t.jots[seat]:
             path = self.best_path(t, word)
-            known = word in t.allowed or self.dictionary.has(word)
-            if path and known and not self.repeated(t, seat, word):
-                return Submitted(word, path)
-        return Submitted()
+            points = self.points_alone(t, path)
+            if path and points >= most and self.may_count(t, seat, word):
+                best, most = Submitted(word, path), points
+        return best
+
+    def may_count(self, t: BetterLettersTable, seat: Seat, word: str) -> bool:
+        """Whether a jot could have been submitted: where the table votes, also what is no word."""
+        known = not self.looks_up(t) or word in t.allowed or self.dictionary.has(word)
+        return known and not self.repeated(t, seat, word)
+
+    def points_alone(self, t: BetterLettersTable, path: tuple[int, ...]) -> int:
+        """What a path scores if nobody shares a card."""
+        cards = sum(t.grid[place].points + t.bonus_tokens[place] for place in path)
+        return cards + FOR_TOKENS.get(len(path), 0)
 
     def texts(self, t: BetterLettersTable, path: tuple[int, ...]) -> tuple[str, ...]:
         return tuple(t.grid[place].text for place in path)
@@ -258,12 +281,13 @@ class BetterLetters:
     # Invalid Words
 
     async def judge_words(self, t: BetterLettersTable) -> None:
-        """A word falls when most of the others say so (B10); of two players neither is a majority,
-        and the dictionary decides (B11)."""
+        """A word falls when most of the players say so (S3). Where somebody has left and two are
+        there, the dictionary decides on what was submitted before (B11)."""
         words = {seat: one.word for seat, one in t.shown.items()}
-        if len(t.players()) > 2:
+        fallen: list[Seat] = []
+        if not self.looks_up(t):
             fallen = await voted_down(t, words, "votes", INVALID_WORDS, self.dictionary.has)
-        else:
+        if self.looks_up(t):
             fallen = [seat for seat, word in words.items() if not self.dictionary.has(word)]
         for author in fallen:
             t.tell(f"{words[author]} is no word: {{{author}}} scores nothing for it.")

@@ -126,9 +126,10 @@ class BetterLettersTable(Table):
     bonuses: Pile[Card]
     bonus_discards: Public[list[Laid]] = field(default_factory=list)  # face up: those completed
     hands: Hand[Card]  # the personal bonuses
-    drawn: Hand[Card] = field(default_factory=dict)  # two, of which one may be kept
+    drawn: Hand[Card] = field(default_factory=dict)  # two, of which one is kept
     jots: Secret[list[str]] = field(default_factory=dict)
     submitted: Secret[Submitted] = field(default_factory=dict)
+    done: Public[list[Seat]] = field(default_factory=list)  # who is not waited for
     shown: Public[dict[Seat, Submitted]] = field(default_factory=dict)
     sheets: Public[dict[Seat, list[Sheet]]]
     left_over: Public[dict[Seat, list[Card]]] = field(default_factory=dict)  # bonuses never met
@@ -223,13 +224,18 @@ def counted(t: BetterLettersTable, path: Sequence[int], points: int) -> dict[str
 # The personal bonuses
 
 
-def draw_bonus(t: BetterLettersTable) -> Card | None:
-    """The next personal bonus; when the deck is empty, the discards are shuffled for a new one."""
-    if not t.bonuses:
+def two_are_left(t: BetterLettersTable) -> bool:
+    """Whether two personal bonuses can be drawn, from the deck or from the discards."""
+    return len(t.bonuses) + len(t.bonus_discards) >= TWO_DRAWN
+
+
+def draw_two_bonuses(t: BetterLettersTable) -> list[Card]:
+    """The next two personal bonuses; of fewer, with the discards shuffled in (S4)."""
+    if len(t.bonuses) < TWO_DRAWN:
         t.bonuses += map(card_of, t.bonus_discards)
         t.bonus_discards = []
         t.luck.shuffle(t.bonuses, "the bonus discards")
-    return t.bonuses.pop() if t.bonuses else None
+    return [t.bonuses.pop() for _ in range(TWO_DRAWN)]
 
 
 def put_away(t: BetterLettersTable, seat: Seat, cards: Sequence[Card]) -> None:

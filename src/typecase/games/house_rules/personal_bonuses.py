@@ -1,29 +1,33 @@
-"""Personal bonuses: three dealt and two kept, completed by a word, and two more to choose from."""
+"""Personal bonuses: three dealt and two kept, completed by a word, and two more for who dares."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from typecase.games.house_rules.better_letters_table import (
     COUNTS,
-    TWO_DRAWN,
     TWO_KEPT,
     BetterLettersOptions,
     BetterLettersTable,
     counted,
-    draw_bonus,
+    draw_two_bonuses,
     put_away,
+    two_are_left,
 )
 from typecase.games.house_rules.conditions import conditions, met
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.story.protocol import Ask, Millis, Seat
 from typecase.table.cards import Card, without
-from typecase.table.moves import Press
+from typecase.table.moves import Move, Press
 from typecase.table.picking import From, Pick
 
 SETUP, NEXT_ROUND = "Setup", "Next Round"
 A_CHOICE: Millis = 30_000  # the rulebook has no clock for it (B27)
-NEITHER = Press("Keep neither")
+DRAW: Mapping[str, Move[Any]] = {
+    "draw-bonuses": Press("Draw two bonuses and keep one"),
+    "skip": Press("Draw none"),
+}
 
 
 class PersonalBonuses:
@@ -74,28 +78,47 @@ class PersonalBonuses:
     # Next Round
 
     async def draw_two(self, t: BetterLettersTable) -> None:
-        """Two each, as long as there are cards; one may be kept (B16, B28)."""
+        """Whoever dares to draws two, which nobody else sees, and keeps one of them (B16, S4)."""
         for seat in t.resigned:
             put_away(t, seat, t.hands[seat])
             t.hands[seat] = []
-        t.drawn = {seat: [] for seat in t.players()}
-        for _ in range(TWO_DRAWN):
-            for held in t.drawn.values():
-                held += filter(None, [draw_bonus(t)])
+        t.drawn = {seat: [] for seat in t.players()}  # empty for whoever has not decided yet
         until = t.after(A_CHOICE)
-        while asks := {seat: self.taking(t, seat) for seat in t.players() if t.drawn.get(seat)}:
-            answer = await t.first("take-bonus", asks, until)
+        while asks := self.drawing(t):
+            answer = await t.first("draw-bonuses", asks, until)
             if answer is None:
                 break
-            kept = answer.value or ()
-            t.hands[answer.seat] += kept
-            t.tell(f"{{{answer.seat}}} keeps {'a new bonus' if kept else 'no new bonus'}.")
-            put_away(t, answer.seat, without(t.drawn.pop(answer.seat), kept))
+            if answer.do == "draw-bonuses":
+                t.drawn[answer.seat] = draw_two_bonuses(t)
+                until = t.after(A_CHOICE)  # to choose takes its time too (B37)
+            elif answer.do == "take-bonus":
+                self.keep_one(t, answer.seat, answer.value)
+            else:
+                del t.drawn[answer.seat]
+                t.tell(f"{{{answer.seat}}} draws no bonus.")
+        for seat in t.players():
+            if t.drawn.get(seat):  # the first is kept for whoever does not choose (S4)
+                self.keep_one(t, seat, tuple(t.drawn[seat][:1]))
         for seat, cards in t.drawn.items():
             put_away(t, seat, cards)
         t.drawn = {}
 
-    def taking(self, t: BetterLettersTable, seat: Seat) -> Ask:
-        take = Pick("Keep one bonus", "keep", From(t.drawn[seat], 1, 1), clause=NEXT_ROUND)
-        says = "Keep one of the two bonuses, or neither"
-        return Ask({"take-bonus": take, "skip": NEITHER}, says, f"{{{seat}}} is choosing a bonus")
+    def drawing(self, t: BetterLettersTable) -> dict[Seat, Ask]:
+        """Who has drawn keeps one; who has not decided is asked as long as two are left (B28)."""
+        asks = {}
+        for seat, cards in t.drawn.items():
+            if seat in t.resigned:
+                continue
+            if cards:
+                keep = Pick("Keep one bonus", "keep", From(cards, 1, 1), clause=NEXT_ROUND)
+                says = "Keep one of the two bonuses"
+                asks[seat] = Ask({"take-bonus": keep}, says, f"{{{seat}}} is choosing a bonus")
+            elif two_are_left(t):
+                says = "Draw two bonuses and keep one? One that you never meet costs its dots"
+                asks[seat] = Ask(DRAW, says, f"{{{seat}}} thinks about more bonuses")
+        return asks
+
+    def keep_one(self, t: BetterLettersTable, seat: Seat, kept: tuple[Card, ...]) -> None:
+        t.hands[seat] += kept
+        put_away(t, seat, without(t.drawn.pop(seat), kept))
+        t.tell(f"{{{seat}}} has drawn two bonuses and keeps one.")

@@ -1,4 +1,4 @@
-"""Voting on words: several lie on the table, and a word falls when most of the others say so."""
+"""Voting on words: several lie on the table, and a word falls when most of the players say so."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ SIDES = ("It is no word", "It is a word")  # who votes at all mostly doubts
 async def voted_down(
     t: Table, words: Mapping[Seat, str], phase: str, clause: str, is_word: Callable[[str], bool]
 ) -> list[Seat]:
-    """Whose words fall. All vote in secret and at once, and silence lets a word stand.
+    """Whose words fall: more than half of all who still play vote them down, and their authors
+    count for them (S3). All vote in secret and at once, and silence lets a word stand.
 
     `is_word` is how samplers vote.
     """
@@ -35,12 +36,9 @@ async def voted_down(
         else:
             t.said[answer.seat] = {**dict.fromkeys(words, True), **t.said[answer.seat]}
     said, t.said = t.said, {}
-    others = {author: t.others(author) for author in words}
-    against = {
-        author: [seat for seat in others[author] if said[seat].get(author) is False]
-        for author in words
-    }
-    return [author for author in words if 2 * len(against[author]) > len(others[author])]
+    players = t.players()
+    against = {author: sum(said[seat].get(author) is False for seat in players) for author in words}
+    return [author for author in words if 2 * against[author] > len(players)]
 
 
 def _asked(
