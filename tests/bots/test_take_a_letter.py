@@ -84,6 +84,38 @@ def test_what_is_forgotten_grows_with_time_and_shrinks_with_the_level() -> None:
     assert late > len(known["casual"]) - late
 
 
+def test_who_knows_no_word_is_done_when_every_card_could_have_been_turned() -> None:
+    """S21: and plays on as soon as somebody has found one."""
+    match = grid_of("QXZK", referee="strict")
+    bot = TakeALetter("Ann", 1, LEVELS["beginner"])
+    match.table.wordless = 63
+    reply = bot.answer(match.look(1))
+    assert reply is not None and reply.action["do"] == "turn"
+    match.table.wordless = 64
+    reply = bot.answer(match.look(1))
+    assert reply is not None and reply.action == {"do": "done"}
+
+
+@pytest.mark.parametrize(
+    "company", ["beginner beginner", "beginner casual beginner", "best strong"]
+)
+def test_grids_of_bots_end_because_all_are_done(company: str) -> None:
+    """S21: or because they are empty, and not after sixty turns of every seat."""
+    levels = company.split()
+    for seed in range(4):
+        match = typecase.play(GAME, len(levels), seed, {"deals": 1})
+        longest = 0
+
+        def count(match: Any) -> None:
+            nonlocal longest
+            longest = max(longest, match.table.wordless)
+
+        play_out(
+            match, [bot_at(one, GAME, one, seed * 7 + n) for n, one in enumerate(levels)], count
+        )
+        assert longest < 60 * len(levels) - 1
+
+
 def test_a_new_grid_wipes_the_memory() -> None:
     match = typecase.play(GAME, 2, 1)
     bots = mixed_company(GAME, 2, 2)

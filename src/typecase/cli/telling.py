@@ -146,6 +146,8 @@ _SEATS = (  # numbers in these are seats
     "barred",
     "nothing",
     "appealed",
+    "done",
+    "blind",
     "laid_last",
     "noses",
 )

@@ -27,7 +27,7 @@ from typecase.table.sights import Pile, Public
 FIELD = 64
 THREE = 3
 TWO_MINUTES = 120_000
-LONG_WHILE = 100  # TL7: so many turns in a row without a word, and the deal is over
+LONG_WHILE = 60  # turns of every seat, all without a word, after which the deal is over (S21)
 GUESS = "AEINRST"  # letters of many words, for whoever has nothing to go by
 PLAY, CHALLENGES = "Take a Letter: The Play", "Take a Letter: Challenges"
 
@@ -73,7 +73,7 @@ class TakeALetterTable(Table):
 
 
 class TakeALetter:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
         "turn": PLAY,
         "challenge": CHALLENGES,
@@ -127,9 +127,9 @@ class TakeALetter:
             self.end_deal(t)
 
     def deal_is_over(self, t: TakeALetterTable) -> bool:
-        """No cards, all agree, or nobody has found a word for long (TL4, TL7)."""
+        """No cards, all agree or, for safety, nobody has found a word for long (TL4, S21)."""
         agreed = all(seat in t.done for seat in t.players())
-        return agreed or t.wordless >= LONG_WHILE or not any(t.grid)
+        return agreed or t.wordless >= LONG_WHILE * len(t.players()) or not any(t.grid)
 
     async def take_turn(self, t: TakeALetterTable, seat: Seat) -> None:
         """Turn a card for all to see, or spell a word; a turn that runs out is lost (H2)."""
@@ -267,7 +267,7 @@ class TakeALetter:
             t.done = t.players()
 
     def agree(self, t: TakeALetterTable, seat: Seat) -> None:
-        """It holds until she plays on; when all have said so, the deal is over (TL8)."""
+        """It holds until she plays on; when all have said so, the deal is over (TL8, S21)."""
         if seat not in t.done:
             t.done.append(seat)
         t.tell(f"{{{seat}}} sees no more words.")

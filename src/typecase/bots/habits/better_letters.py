@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from typecase.bots.bot import Reply
 from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
+from typecase.bots.habits.better_letters_bonuses import Prospects, box
 from typecase.bots.habits.better_letters_plans import Looker, board_as_seen, cards_as_seen
 from typecase.bots.habits.better_letters_words import Way
 from typecase.bots.known_words import Vocabulary
@@ -27,13 +28,18 @@ class BetterLetters(Habit):
         dice = dice_for_question(self.seed, seen, seen.table["round"])
         keep, take = moves.get("keep-bonus"), moves.get("take-bonus")
         if isinstance(keep, Pick):
-            wanted = self._by_gain(seen, keep.place.now(), [])
-            kept = [card.id for card, _ in wanted[: keep.place.least]]
-            why = "These are the ones that words on this grid meet most easily."
+            wanted = self._best_first(keep.place.now(), self._prospects(seen, ()))
+            kept = [card.id for card in wanted[: keep.place.least]]
+            why = "These are the ones that your words will meet most easily."
             return self.reply(seen, dice, TO_CHOOSE, "keep-bonus", why, keep=kept)
+        if "draw-bonuses" in moves:
+            return self._draw(seen, dice)
         if isinstance(take, Pick):
-            return self._take(seen, take, dice)
-        if "submit" in moves:
+            held = cards_as_seen(seen.table["hands"][seen.seat])
+            card = self._best_first(take.place.now(), self._prospects(seen, held))[0]
+            why = f"Of the two this is the one to hope for: {card.text}."
+            return self.reply(seen, dice, TO_CHOOSE, "take-bonus", why, keep=[card.id])
+        if "submit" in moves and "allow" not in moves:
             return self._submit(seen, moves, dice)
         if isinstance(moves.get("vote"), Both):
             return self._vote(seen, moves, dice)
@@ -48,12 +54,18 @@ class BetterLetters(Habit):
 
     def _submit(self, seen: Seen, moves: Moves, dice: Dice) -> Reply | None:
         bonuses, looker = cards_as_seen(seen.table["hands"][seen.seat]), self._looker(seen)
+        assert seen.ask is not None, "only who is asked looks for a word"
+        submitted = seen.table["submitted"].get(seen.seat) if seen.ask.free else None
         for way in looker.best_first(bonuses):
             fields: dict[str, Any] = {"word": way.word, "path": list(way.path)}
+            if fields == submitted:
+                return None  # nothing better is to be found
             if allows(moves["submit"], fields):
                 usual = TO_FIND + A_RULE * len(way.path)
                 why = _submitted(way, looker.meets(way, bonuses))
                 return self.reply(seen, dice, usual, "submit", why, **fields)
+        if submitted:
+            return None
         if "skip" in moves:
             why = "No word is to be found that meets a rule of this grid."
             return self.reply(seen, dice, TO_FIND, "skip", why)
@@ -61,23 +73,22 @@ class BetterLetters(Habit):
 
     # personal bonuses
 
-    def _by_gain(
-        self, seen: Seen, offered: Sequence[Card], held: Sequence[Card]
-    ) -> list[tuple[Card, float]]:
-        """Which of these bonuses the grid that lies there would help to meet."""
-        looker = self._looker(seen)
-        without = looker.most(held)
-        gains = [(card, looker.most([*held, card]) - without) for card in offered]
-        return sorted(gains, key=lambda gain: (-gain[1], gain[0].points, gain[0].id))
+    def _prospects(self, seen: Seen, held: Iterable[Card]) -> Prospects:
+        return Prospects(self._looker(seen), tuple(held))
 
-    def _take(self, seen: Seen, take: Pick, dice: Dice) -> Reply:
-        """One that the grid which lies there helps to meet, or neither."""
+    def _best_first(self, offered: Iterable[Card], prospects: Prospects) -> list[Card]:
+        return sorted(offered, key=lambda card: (-prospects.value(card), card.points, card.id))
+
+    def _draw(self, seen: Seen, dice: Dice) -> Reply:
+        """Whether to draw two and keep one: the better of two that nobody has seen yet."""
         held = cards_as_seen(seen.table["hands"][seen.seat])
-        card, gain = self._by_gain(seen, take.place.now(), held)[0]
-        if gain >= card.points / 2:
-            why = f"A good word on this grid meets it: {card.text}."
-            return self.reply(seen, dice, TO_CHOOSE, "take-bonus", why, keep=[card.id])
-        why = "Neither is easily met on this grid, and at the end it would cost its dots."
+        lying = [card for card in seen.table["bonus_discards"] if card]
+        known = {card.face for card in held} | {card["face"] for card in lying}
+        unseen = [card for card in box() if card.face not in known]
+        if self._prospects(seen, held).of_two(unseen) > 0:
+            why = "Of two new bonuses you can expect to meet one before the end."
+            return self.reply(seen, dice, TO_CHOOSE, "draw-bonuses", why)
+        why = "Few bonuses could still be met, and one that is not costs its dots."
         return self.reply(seen, dice, TO_CHOOSE, "skip", why)
 
     # votes

@@ -27,7 +27,8 @@ from typecase.table.cards import Card
 from typecase.table.luck import Luck
 
 SHARED = 0.25  # the chance that one of the others stands on a card too
-NOW_OR_LATER = 1.5  # a bonus that is met brings its dots, and no longer threatens to cost them
+NOW_OR_NEVER = 2.0  # a bonus that is met brings its dots, and no longer costs them
+NOW_OR_LATER = 1.5  # or threatens to
 Worth = NDArray[np.float64]
 
 
@@ -43,8 +44,9 @@ class Board(NamedTuple):
     bonus_tokens: tuple[int, ...]
 
     @property
-    def last(self) -> bool:
-        return self.round >= len(grid_sizes(self.seats))
+    def rounds_after(self) -> int:
+        """How many rounds follow this one."""
+        return len(grid_sizes(self.seats)) - self.round
 
     def grid(self) -> Grid:
         together = zip(self.cards, self.bonus_tokens, strict=True)
@@ -106,13 +108,16 @@ class Looker(NamedTuple):
         """About what each way brings: shared cards count less, met bonuses more."""
         worth = _plain_worth(self)
         for card in bonuses:
-            each = 2.0 if self.board.last else NOW_OR_LATER
-            worth = worth + _met(self, card) * (each * card.points)
+            each = NOW_OR_LATER if self.board.rounds_after else NOW_OR_NEVER
+            worth = worth + _met(self, needs_of(card, "bonuses")) * (each * card.points)
         return worth
 
-    def most(self, bonuses: Iterable[Card]) -> float:
-        """What the best of them brings."""
-        return float(self.worth(bonuses).max(initial=0.0))
+    def most(self, bonuses: Iterable[Card], meeting: Card | None = None) -> float:
+        """What the best of them brings, or the best of those that meet this bonus."""
+        worth = self.worth(bonuses)
+        if meeting is None:
+            return float(worth.max(initial=0.0))
+        return float(worth[_met(self, needs_of(meeting, "bonuses"))].max(initial=-np.inf))
 
     def best_first(self, bonuses: Iterable[Card]) -> Iterator[Way]:
         seen = self.ways()
@@ -121,7 +126,7 @@ class Looker(NamedTuple):
     def meets(self, way: Way, bonuses: Iterable[Card]) -> list[Card]:
         """The bonuses that this way meets."""
         at = self.ways().index(way)
-        return [card for card in bonuses if _met(self, card)[at]]
+        return [card for card in bonuses if _met(self, needs_of(card, "bonuses"))[at]]
 
 
 @lru_cache(maxsize=64)  # a seat is asked many times about the same board
@@ -135,10 +140,10 @@ def _plain_worth(looker: Looker) -> Worth:
     return np.array([way.points - shared * len(way.path) for way in looker.ways()], np.float64)
 
 
-@lru_cache(maxsize=256)  # some bonuses for each
-def _met(looker: Looker, bonus: Card) -> NDArray[np.bool_]:
-    """Which of its ways would meet this bonus."""
-    asked, syllables = conditions(needs_of(bonus, "bonuses"), COUNTS), open_lexicon().syllables
+@lru_cache(maxsize=256)  # all the bonuses, for some who look at a board
+def _met(looker: Looker, needs: tuple[str, ...]) -> NDArray[np.bool_]:
+    """Which of its ways would meet a bonus that asks for this."""
+    asked, syllables = conditions(needs, COUNTS), open_lexicon().syllables
     if not asked:
         return np.zeros(len(looker.ways()), np.bool_)
     of_words = [one for one in asked if one.name in ON_WORDS]

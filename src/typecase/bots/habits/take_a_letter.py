@@ -37,6 +37,8 @@ THINKS_FAR = 12  # possibilities that somebody can think of who thinks of the ne
 A_LONG_TIME = 1_000
 WHY_SPELL = "{} scores {}, and you remember where its letters lie."
 WHY_TURN = "You remember no word, so turn a card that you do not know."
+WHY_DONE = "You know every card that is left, and no word."
+WHY_ENOUGH = "Nobody has found a word for as many turns as there are cards: no more are to be seen."
 WHY_WAIT = "A new card would help the next player: turn one that all know."
 FINEST = 1_000_000  # parts that a chance is divided into
 
@@ -100,7 +102,9 @@ class TakeALetter(Habit):
             return self.reply(seen, dice, usual, "spell", why, word=word, positions=where)
         unknown = [place for place in turn.options if place not in known]
         if not unknown:
-            return self.reply(seen, dice, TO_REMEMBER, "done", "You know every card that is left.")
+            return self.reply(seen, dice, TO_REMEMBER, "done", WHY_DONE)
+        if seen.table["wordless"] >= len(turn.options):  # each could have been turned once
+            return self.reply(seen, dice, TO_REMEMBER, "done", WHY_ENOUGH)
         if self._gives_away(seen, known):
             stale = min(known, key=lambda place: (-self._seen[place].at, place))
             return self.reply(seen, dice, TO_TURN, "turn", WHY_WAIT, position=stale)

@@ -121,4 +121,4 @@ class PersonalBonuses:
     def keep_one(self, t: BetterLettersTable, seat: Seat, kept: tuple[Card, ...]) -> None:
         t.hands[seat] += kept
         put_away(t, seat, without(t.drawn.pop(seat), kept))
-        t.tell(f"{{{seat}}} has drawn two bonuses and keeps one.")
+        t.tell(f"{{{seat}}} keeps one of two new bonuses.")
