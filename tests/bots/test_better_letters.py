@@ -25,14 +25,21 @@ def answer(match: Match[Any], seat: int, level: str = "best") -> dict[str, Any] 
     return reply and reply.action
 
 
-def before_round(number: int, rules: str | None = None) -> Match[Any]:
+def before_round(number: int, *hands: str, then: str = "") -> Match[Any]:
     """All may draw bonuses before this round."""
-    match = opened(**({"rules": rules} if rules else {}))
+    match = opened(*hands, then=then)
     to_round(match, number - 1)
     submit(match, 0, "")
     submit(match, 1, "")
     assert match.phase == "draw-bonuses" and match.table.round == number
     return match
+
+
+def block_all_but_two(match: Match[Any]) -> None:
+    """Nearly nothing is left to walk over."""
+    grid = match.table.grid
+    for place in [place for place, card in enumerate(grid) if card.face != "BLOCK"][2:]:
+        grid[place] = grid[place]._replace(face="BLOCK", points=0)
 
 
 def prospects(match: Match[Any], level: str = "best") -> Prospects:
@@ -47,11 +54,9 @@ def test_with_many_rounds_to_come_everybody_draws(level: str) -> None:
 
 
 def test_before_the_last_round_only_what_its_grid_promises_is_worth_a_risk() -> None:
-    """S4: a beginner knows few words for a hard grid, and leaves the bonuses alone."""
+    """S4"""
     match = before_round(6)
-    places = [place for place, card in enumerate(match.table.grid) if card.face != "BLOCK"]
-    for place in places[2:]:  # nearly nothing is left to walk over
-        match.table.grid[place] = match.table.grid[place]._replace(face="BLOCK", points=0)
+    block_all_but_two(match)
     assert answer(match, 0, "beginner") == {"do": "skip"}
     assert answer(before_round(6), 0, "best") == {"do": "draw-bonuses"}
 
@@ -74,13 +79,12 @@ def test_what_two_bonuses_promise_is_the_better_of_each_pair() -> None:
 
 
 def test_of_two_bonuses_the_more_promising_is_kept() -> None:
-    """S4"""
-    match = opened("PB02 PB03 PB04", "PB06 PB07 PB08", then="PB30 PB05", rules="WR14 WR24 WR15")
-    submit(match, 0, "")
-    submit(match, 1, "")
+    """S4: six tokens find no room on a grid full of Blocks."""
+    match = before_round(6, "PB02 PB03 PB04", "PB06 PB07 PB08", then="PB30 PB05")
+    block_all_but_two(match)
     draw(match, 0)
-    easy = next(card.id for card in match.table.drawn[0] if card.face == "PB05")
-    assert answer(match, 0, "beginner") == {"do": "take-bonus", "keep": [easy]}
+    kept = next(card.id for card in match.table.drawn[0] if card.face == "PB05")
+    assert answer(match, 0, "beginner") == {"do": "take-bonus", "keep": [kept]}
 
 
 def test_who_has_submitted_its_best_word_leaves_it_at_that() -> None:

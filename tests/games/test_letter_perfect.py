@@ -1,4 +1,4 @@
-"""Letter Perfect: rulebook 004 page 29, rulings LP1 to LP3."""
+"""Letter Perfect: rulebook 004 page 29, rulings LP1 to LP3 and S23."""
 
 from __future__ import annotations
 
@@ -125,6 +125,43 @@ def test_another_word_of_the_list_is_welcome_too() -> None:
     assert match.seen(0)["words"] == [other]
 
 
+@pytest.mark.parametrize("word", ["PET", "MAN", "HOME", "GAME", "SHE", "pink"])
+def test_an_everyday_word_of_her_own_is_right(word: str) -> None:
+    """S23"""
+    match = words()
+    match.do(0, {"do": "spell", "word": word})
+    assert match.seen(0)["words"] == [word.upper()] and word.upper() not in WORDS
+    assert typecase.replay(match.record()).seen(0)["words"] == [word.upper()]
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("FUCK", "vulgar"),
+        ("PAUL", "a name"),
+        ("QUAY", "not an everyday word"),
+        ("HOUSE", "five letters"),
+        ("MY", "two letters"),
+        ("KATZ", "no word"),
+    ],
+)
+def test_a_word_of_her_own_has_three_or_four_letters_and_a_child_knows_it(
+    word: str, why: str
+) -> None:
+    """S23"""
+    match = words()
+    match.table.word = "BIRD"
+    assert refused(match, {"do": "spell", "word": word}, "LP1") == "Nearly: BIRD goes B.", why
+
+
+def test_a_word_of_her_own_is_asked_for_and_spelled_once() -> None:
+    """S23"""
+    match = words()
+    match.do(0, {"do": "spell", "word": "PET"})
+    assert "already" in refused(match, {"do": "spell", "word": "PET"}, "LP1")
+    assert "word of your own" in match.seen(0)["ask"]["says"]
+
+
 def test_a_wrong_word_is_refused_with_the_next_letter() -> None:
     match = words()
     match.table.word = "DOG"
@@ -166,10 +203,10 @@ def test_ten_words_are_enough_for_one_sitting_and_nothing_is_counted() -> None:
 
 
 @pytest.mark.parametrize("referee", ["challenge", "strict", "table"])
-def test_the_list_is_the_referee(referee: str) -> None:
+def test_what_a_child_knows_is_the_referee(referee: str) -> None:
     match = words(referee=referee)
     assert match.asks() == {0: ("spell",)}
-    refused(match, {"do": "spell", "word": "QUIZ"}, "LP1")
+    refused(match, {"do": "spell", "word": "QUAY"}, "LP1")
 
 
 def test_there_is_no_dealer_and_nobody_to_play_against() -> None:

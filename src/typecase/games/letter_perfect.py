@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
@@ -24,6 +24,7 @@ DECK = deck("letter-head")
 ONE_OF_EACH = DECK._replace(copies=dict.fromkeys(LETTERS, 1))
 CHILD: Seat = 0
 TEN = 10
+OF_HER_OWN = (3, 4)  # letters of a word that was not read out (S23)
 
 
 # What a child of four has met, and what one card of each letter can spell.
@@ -56,17 +57,13 @@ def hint(found: str, placed: int) -> None:
         raise Refused(f"That is {found}. {help_on} {wanted}.", "LP1")
 
 
-def encourage(spelled: str, wanted: str, left: Sequence[str]) -> None:
-    """Help with the next letter of the word, unless she has found this or another of the list.
+def encourage(spelled: str, wanted: str) -> None:
+    """Help with the next letter of the word.
 
-    >>> encourage("DIG", "DOG", ["DOG", "CAT"])
+    >>> encourage("DXG", "DOG")
     Traceback (most recent call last):
     typecase.table.moves.Refused: Nearly: DOG goes D, O.
     """
-    if spelled in left:
-        return
-    if spelled in WORDS:
-        raise Refused(f"You have spelled {spelled} already: now try {wanted}.", "LP1")
     right = 0
     while spelled[right : right + 1] == wanted[right : right + 1]:
         right += 1
@@ -78,7 +75,7 @@ class LetterPerfectOptions(Options):
     lexicon: Annotated[
         str | TableWords,
         WordList("letter-head"),
-        "of no account here: the words are a list of this game's own",
+        "of no account here: the words are those that a young child knows",
     ] = "letter-head"
     alphabet: Annotated[
         bool, Switch(), "lay the alphabet first; without, it lies there and the words begin (LP2)"
@@ -147,15 +144,23 @@ class LetterPerfect:
         move = Spell(
             f"Spell {t.word}",
             (From(t.placed),),
-            judge=lambda word: encourage(word, t.word, left),
+            judge=lambda word: self.judge(t, word),
             words=lambda faces: left,
             clause="Letter Perfect: The Play",
         )
-        says = f"Can you spell {t.word}?"
+        says = f"Can you spell {t.word}, or a word of your own?"
         answer = await t.first("words", {CHILD: Ask({"spell": move}, says)})
         assert answer is not None, "whoever plays alone and resigns has ended the match"
         t.words.append(answer.value.word)
         t.tell(f"{{{CHILD}}} spells {answer.value.word}. Well done!")
+
+    def judge(self, t: LetterPerfectTable, spelled: str) -> None:
+        """Right is the word that was read out, and any other of the list or of her own (S23)."""
+        if spelled in t.words:
+            raise Refused(f"You have spelled {spelled} already: now try {t.word}.", "LP1")
+        own = len(spelled) in OF_HER_OWN and self.dictionary.child_knows(spelled)
+        if spelled not in WORDS and not own:
+            encourage(spelled, t.word)
 
     # no score (LP1), and ten words are enough for one sitting (LP3)
 

@@ -6,11 +6,14 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from typecase.lexicon.lexicon import Lexicon
-from typecase.lexicon.profiles import Profile
+from typecase.lexicon.profiles import Profile, profile_named
 from typecase.lexicon.search import open_search
 from typecase.lexicon.search_cards import MOST_CARDS
 from typecase.story.witness import Witness
 from typecase.table.moves import Refused
+
+EVERYDAY = 4  # how common a word is that a young child knows (S23)
+FOR_CHILDREN = profile_named("plain").with_classes(vulgar=False)
 
 
 class Dictionary:
@@ -25,6 +28,15 @@ class Dictionary:
     def has(self, word: str) -> bool:
         """Whether it is a word; the match's log keeps the answer."""
         return self._witness.ask(f"word {word}", lambda: self._lexicon.accepts(word, self._profile))
+
+    def child_knows(self, word: str) -> bool:
+        """Whether it is an everyday word, and fit for children; the log keeps the answer."""
+
+        def looked_up() -> bool:
+            common = self._lexicon.commonness(word) >= EVERYDAY
+            return common and self._lexicon.accepts(word, FOR_CHILDREN)
+
+        return self._witness.ask(f"child {word}", looked_up)
 
     def insist(self, word: str, besides: Collection[str] = ()) -> None:
         """Refuse what is no word, with the dictionary's reason, unless the table has allowed it."""
