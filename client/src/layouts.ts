@@ -281,13 +281,14 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
   'better-letters': {
     middle: [
       { as: 'rules', field: 'grid', title: 'The rules', columns: 'columns' },
+      { as: 'words', field: 'submitted', title: 'Submitted' },
       { as: 'line', field: 'jots', title: 'Jotted down' },
       { as: 'words', field: 'shown', title: 'The words' },
       { as: 'cards', field: 'left_over', title: 'Bonuses never met' },
       { as: 'sheets', field: 'sheets', title: 'Score sheet' },
     ],
     marks: [
-      { field: 'submitted', says: 'is done' },
+      { field: 'done', says: 'is done' },
       { field: 'appealed', says: 'appeals' },
     ],
     piles: { rules: 'Rules', bonuses: 'Bonuses' },

@@ -293,6 +293,17 @@ def test_a_grid_in_which_no_word_is_left_ends_the_deal() -> None:
     assert '"any 3 BDFG":false' in match.record(), "a replay needs no dictionary"
 
 
+@pytest.mark.parametrize(("rest", "ended"), [("B D F", False), ("B D", True)])
+def test_when_anything_goes_any_three_letters_are_left_to_spell(rest: str, ended: bool) -> None:
+    """TL4: no dictionary says that a word is none."""
+    match = table(lexicon="everything")
+    leave(match, f"C A T {rest}")
+    match.time_up()
+    spell(match, 2, "CAT", "0 1 2")
+    say(match, s0="accept", s1="accept")
+    assert (match.seen(0)["round"] == 2) is ended
+
+
 def test_with_a_word_left_the_deal_goes_on() -> None:
     """TL4"""
     match = table(referee="strict")

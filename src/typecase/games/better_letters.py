@@ -120,7 +120,7 @@ class BetterLetters:
             moves["appeal"] = Write("Put a word to the vote", "word", LONGEST, clause=APPEAL)
         done = seat in t.done
         says = (
-            "You are done, and may submit another word until all are"
+            "You are done; until all are, you may submit a better word"
             if done
             else "Find a word that meets rules which touch one another"
         )

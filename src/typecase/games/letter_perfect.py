@@ -158,9 +158,11 @@ class LetterPerfect:
         """Right is the word that was read out, and any other of the list or of her own (S23)."""
         if spelled in t.words:
             raise Refused(f"You have spelled {spelled} already: now try {t.word}.", "LP1")
-        own = len(spelled) in OF_HER_OWN and self.dictionary.child_knows(spelled)
-        if spelled not in WORDS and not own:
+        if spelled not in WORDS and not self.is_of_her_own(spelled):
             encourage(spelled, t.word)
+
+    def is_of_her_own(self, spelled: str) -> bool:
+        return len(spelled) in OF_HER_OWN and self.dictionary.child_knows(spelled)
 
     # no score (LP1), and ten words are enough for one sitting (LP3)
 

@@ -13,7 +13,7 @@ from typecase.games.house_rules.dealing import gathered
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
-from typecase.games.house_rules.looking_up import falls
+from typecase.games.house_rules.looking_up import anything_goes, falls
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import OneOf, Switch, Whole
@@ -262,9 +262,15 @@ class TakeALetter:
         t.wordless = 0
         t.tell(f"{{{seat}}} takes {t.word} for {points} points.")
         left = [card_of(laid).face for laid in t.grid if laid is not None]
-        if left and not self.dictionary.spells_anything(left, self.least(t)):
+        if left and not self.words_are_left(t, left):
             t.tell("No word is left in the grid.")  # TL4
             t.done = t.players()
+
+    def words_are_left(self, t: TakeALetterTable, faces: list[str]) -> bool:
+        """Whether these cards spell a word; when anything goes, any few of them do (TL4)."""
+        if anything_goes(self.options):
+            return len(faces) >= self.least(t)
+        return self.dictionary.spells_anything(faces, self.least(t))
 
     def agree(self, t: TakeALetterTable, seat: Seat) -> None:
         """It holds until she plays on; when all have said so, the deal is over (TL8, S21)."""
