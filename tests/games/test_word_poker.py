@@ -788,6 +788,15 @@ def test_anything_goes_until_more_than_half_of_the_showdown_challenge() -> None:
         assert match.scores[winner] == 98 + 10 - 1
 
 
+def test_when_anything_goes_all_who_stand_in_the_showdown_vote_whichever_pot_they_are_in() -> None:
+    """S18"""
+    match = short_stack(DOGS, "C T S I A", JUNK, lexicon="everything")
+    act(match, "1 show DOGS", "2 show CTSI", "0 show AT", "2 accept", "0 accept")
+    assert match.asks().keys() == {0, 1}, "about the word that wins the side pot"
+    act(match, "0 challenge", "1 challenge")
+    assert match.scores == {0: 109, 1: 29, 2: 69}
+
+
 def test_when_anything_goes_no_word_falls_between_two() -> None:
     """S18, however many have folded"""
     match = table(CATS, DOGS, JUNK, lexicon="everything")

@@ -14,8 +14,8 @@ from typecase.games.house_rules.dealing import (
     deal_hands,
     gathered,
 )
-from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.doubting import doubted
 from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
 from typecase.games.house_rules.looking_up import falls
 from typecase.games.house_rules.winning import leaders
@@ -23,7 +23,7 @@ from typecase.lexicon.search import Scoring
 from typecase.story.options import OneOf, Whole
 from typecase.story.protocol import Ask, Millis, Result, Seat, Setup, Table
 from typecase.table.cards import Card, stands_for, without, worth
-from typecase.table.moves import Both, Choose, Move, Press, Write
+from typecase.table.moves import Both, Choose, Move, Write
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public, Secret
 from typecase.table.spelling import Spell
@@ -298,41 +298,11 @@ class Freeze:
 
     async def challenge(self, t: FreezeTable) -> None:
         """Everybody doubts what she likes, one word at a time and in secret, at no cost (FZ9)."""
-        waiting = [seat for seat in t.players() if any(other != seat for other in t.shown)]
-        t.said = {seat: [] for seat in waiting}
-        until = t.after(STEP)
-        asks = {seat: self.doubting(t, seat) for seat in waiting}
-        while waiting:
-            answer = await t.first("challenge", {seat: asks[seat] for seat in waiting}, until)
-            if answer is None:
-                break
-            if answer.do == "accept":
-                waiting.remove(answer.seat)
+        words = {seat: shown.word for seat, shown in t.shown.items()}
+        doubts = await doubted(t, words, "challenge", self.clauses["challenge"])
+        for seat, doubters in doubts.items():
+            if falls(t, self.options, self.dictionary, seat, words[seat], doubters):
+                t.shown[seat] = Shown(words[seat], 0)
+                t.tell(f"{{{seat}}}'s {words[seat]} falls.")
             else:
-                t.said[answer.seat] = [*t.said[answer.seat], answer.value]
-                asks[answer.seat] = self.doubting(t, answer.seat)
-            waiting = [seat for seat in waiting if seat not in t.resigned]
-        self.look_up(t)
-
-    def doubting(self, t: FreezeTable, seat: Seat) -> Ask:
-        doubtful = [other for other in t.shown if other != seat and other not in t.said[seat]]
-        moves: dict[str, Move[Any]] = {}
-        if doubtful:
-            names = tuple(f"{{{other}}}'s {t.shown[other].word}" for other in doubtful)
-            label, clause = "Challenge a word", "Freeze: Challenges"
-            moves["challenge"] = Choose(label, "seat", tuple(doubtful), names, clause=clause)
-        moves["accept"] = Press("Accept all the rest")
-        says = "Challenge the words that you doubt, one at a time"
-        return Ask(moves, says, f"{{{seat}}} is reading the words")
-
-    def look_up(self, t: FreezeTable) -> None:
-        said, t.said = t.said, {}
-        for seat, (word, _) in t.shown.items():
-            doubters = [other for other in said if seat in said[other]]
-            if not doubters:
-                continue
-            if falls(t, self.options, self.dictionary, seat, word, doubters):
-                t.shown[seat] = Shown(word, 0)
-                t.tell(f"{{{seat}}}'s {word} falls.")
-            else:
-                t.tell(f"{{{seat}}}'s {word} stands.")
+                t.tell(f"{{{seat}}}'s {words[seat]} stands.")

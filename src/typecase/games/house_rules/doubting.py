@@ -16,15 +16,16 @@ async def doubted(
     """By author, who challenges her word; all do so one word at a time, in secret and at once."""
     t.said = {seat: [] for seat in t.players() if any(author != seat for author in words)}
     waiting, until = list(t.said), t.after(STEP)
+    asks = {seat: _asked(words, seat, [], clause) for seat in waiting}
     while waiting:
-        asks = {seat: _asked(words, seat, t.said[seat], clause) for seat in waiting}
-        answer = await t.first(phase, asks, until)
+        answer = await t.first(phase, {seat: asks[seat] for seat in waiting}, until)
         if answer is None:
             break
         if answer.do == "accept":
             waiting.remove(answer.seat)
         else:
             t.said[answer.seat] = [*t.said[answer.seat], answer.value]
+            asks[answer.seat] = _asked(words, answer.seat, t.said[answer.seat], clause)
         waiting = [seat for seat in waiting if seat not in t.resigned]
     said, t.said = t.said, {}
     doubts = {

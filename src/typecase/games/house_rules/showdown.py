@@ -23,7 +23,7 @@ from typecase.games.house_rules.betting_table import (
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK
-from typecase.games.house_rules.looking_up import falls
+from typecase.games.house_rules.looking_up import anything_goes, falls
 from typecase.story.protocol import Answer, Ask, Millis, Seat
 from typecase.table.cards import Card, card_of, stands_for, worth
 from typecase.table.moves import Move, Press, Write
@@ -130,7 +130,7 @@ class Showdown:
         judged: list[Seat] = []
         while (seat := self.leading(t, judged)) is not None:
             judged.append(seat)
-            asked = self.vying_with(t, seat)
+            asked = self.judges(t, seat)
             word = t.shown[seat].word
             says = f"{{{seat}}} wins with {word}. Is it a word?"
             challengers = await decide(t, "challenge", asked, CHALLENGE, says, t.after(STEP))
@@ -150,11 +150,16 @@ class Showdown:
                     return seat
         return None
 
-    def vying_with(self, t: BettingTable, leader: Seat) -> list[Seat]:
-        """Those who have shown and would win something if the leader's word fell."""
-        led = [pot for pot in pots_of(t) if leader in winners(t, pot)]
-        rivals = {seat for pot in led for seat in pot.seats} - {leader, *t.fallen}
-        return [seat for seat in t.still_in() if seat in rivals and seat in t.shown]
+    def judges(self, t: BettingTable, leader: Seat) -> list[Seat]:
+        """Those who have shown, are not out of the pot, and would win something if the leader's
+        word fell (PK18). When anything goes, and there is anybody to win it, it is a vote of all
+        who stand in the showdown (S18)."""
+        standing = [seat for seat in t.still_in() if seat in t.shown and seat not in t.fallen]
+        led = [pot.seats for pot in pots_of(t) if leader in winners(t, pot)]
+        rivals = [seat for seat in standing if seat != leader and any(seat in pot for pot in led)]
+        if rivals and anything_goes(self.options):
+            return [seat for seat in standing if seat != leader]
+        return rivals
 
     # Winning the Hand
 
