@@ -209,6 +209,7 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
       { as: 'cards', field: 'shown', title: 'Three in a row' },
     ],
     marks: [
+      { field: 'ready', says: 'ready' },
       { field: 'waiting', says: '{} waiting', quiet: true },
       { field: 'noses', says: 'nose', quiet: true },
     ],

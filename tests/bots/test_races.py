@@ -15,6 +15,7 @@ from typecase.bots.bot import Bot, Reply
 from typecase.bots.company import bot_at
 from typecase.bots.habits.letter_hogs import recited
 from typecase.bots.levels import LEVELS
+from typecase.bots.thinking import QUICKEST
 from typecase.table.luck import Dice
 
 RACES = ("red-handed", "word-slam", "my-word", "letter-hogs")
@@ -106,11 +107,34 @@ def action(match: Match[Any], seat: int, level: str = "best") -> dict[str, Any] 
     return reply and reply.action
 
 
+# getting ready
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_bots_are_ready_when_a_person_would_be_and_nobody_waits_for_them(game: str) -> None:
+    """S14: each at a moment of its own, long before the ten seconds are over."""
+    match = typecase.play(game, 5, 4)
+    replies = [answer(match, seat, level, seat) for level in LEVELS for seat in range(5)]
+    assert all(reply is not None and reply.action == {"do": "ready"} for reply in replies)
+    times = {reply.after for reply in replies if reply is not None}
+    assert min(times) >= QUICKEST and max(times) < 5_000 and len(times) > 5
+
+
+@pytest.mark.parametrize("game", RACES)
+def test_another_who_is_ready_does_not_make_a_bot_begin_anew(game: str) -> None:
+    match = typecase.play(game, 5, 4)
+    sitting = Sitting(match, dict(enumerate(mixed_company(game, 5, 4))))
+    while match.phase == "ready":
+        sitting.step()
+    assert match.phase == "countdown" and match.now < 5_000 and len(match.log) == 5
+    assert all(bot.answer(match.look(seat)) is None for seat, bot in sitting.bots.items())
+
+
 # finding words
 
 
 def red_handed(grid: str) -> Match[Any]:
-    return typecase.play("red-handed", 3, 7, {"dealer": 0}, {"deck": grid})
+    return typecase.play("red-handed", 3, 7, {"dealer": 0, "ready": False}, {"deck": grid})
 
 
 def test_who_sees_no_word_in_a_race_says_so_and_then_waits() -> None:
@@ -123,7 +147,7 @@ def test_who_sees_no_word_in_a_race_says_so_and_then_waits() -> None:
 def test_without_a_clock_one_looks_longer_before_one_gives_up() -> None:
     times = []
     for pace in ("standard", "relaxed"):
-        options = {"dealer": 0, "pace": pace}
+        options = {"dealer": 0, "ready": False, "pace": pace}
         match = typecase.play("red-handed", 3, 7, options, {"deck": "W Z V K C R M B G"})
         reply = answer(match, 1)
         assert reply is not None
@@ -190,9 +214,8 @@ def test_a_word_that_is_none_is_challenged_by_whoever_knows_them_all() -> None:
 
 def test_a_slam_has_the_card_in_the_centre_in_it() -> None:
     """Three cards each, and one that all must use."""
-    match = typecase.play("word-slam", 3, 7, {"dealer": 0}, {"deck": "S A Z E O Q A N X M"})
-    for seat in range(3):
-        match.do(seat, action(match, seat) or {})
+    options = {"dealer": 0, "ready": False}
+    match = typecase.play("word-slam", 3, 7, options, {"deck": "S A Z E O Q A N X M"})
     reply = answer(match, 1)
     assert reply is not None and reply.action["do"] == "slam" and "M" in reply.action["word"]
     assert action(match, 0) == {"do": "stuck"}
@@ -201,7 +224,8 @@ def test_a_slam_has_the_card_in_the_centre_in_it() -> None:
 def test_the_card_that_goes_with_the_others_is_not_laid() -> None:
     """The rulebook's own hint: beside a T rather a B than an R, and no vowel."""
     hands = "T E E E E E E E E E", "R B A E O I A O I A", "A O I A O I A O I A"
-    match = typecase.play("my-word", 3, 7, {"dealer": 2}, stacked(*hands, dealer=2))
+    options = {"dealer": 2, "ready": False}
+    match = typecase.play("my-word", 3, 7, options, stacked(*hands, dealer=2))
     card = {one["face"]: one["id"] for one in match.seen(0)["hands"][0]}
     match.do(0, {"do": "lay", "card": card["T"]})
     laid = action(match, 1)
@@ -213,7 +237,7 @@ def test_the_card_that_goes_with_the_others_is_not_laid() -> None:
 
 
 def hogs(*hands: str) -> Match[Any]:
-    return typecase.play("letter-hogs", 5, 7, {"dealer": 0}, stacked(*hands))
+    return typecase.play("letter-hogs", 5, 7, {"dealer": 0, "ready": False}, stacked(*hands))
 
 
 PLAIN = "A E I O U H T", "B C E H I L T", "E E I I O O S", "A A E E I I T", "T T R R O O N"

@@ -235,7 +235,8 @@ def every_match_ends_within_a_budget_of_inputs(box: Box) -> None:
                 match.time_up()
         assert match.result is not None or alone
     for match in matches(box, len(box.seats), pace="relaxed"):  # no clock at all
-        assert play_on(match, Dice("relaxed")).result is not None
+        # Chance alone takes long to find a word, where cards are replaced until somebody does.
+        assert play_on(match, Dice("relaxed"), budget=100_000).result is not None
 
 
 def a_match_goes_on_without_those_who_resign(box: Box) -> None:

@@ -1,4 +1,4 @@
-"""Letter Hogs, clause by clause: rulebook 004 page 28, rulings HG1 to HG10."""
+"""Letter Hogs, clause by clause: rulebook 004 page 28, rulings HG1 to HG10 and S22."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HANDS = (
 def table(*hands: str, **options: Any) -> Match[Any]:
     """Five players, seat 0 deals."""
     stack = stacked(*(hands or HANDS))
-    return typecase.play("letter-hogs", 5, 7, {"dealer": 0, **options}, stack)
+    return typecase.play("letter-hogs", 5, 7, {"dealer": 0, "ready": False, **options}, stack)
 
 
 def hand(match: Match[Any], seat: int) -> str:
@@ -73,7 +73,7 @@ def test_a_fifth_of_the_hands_have_three_in_a_row_and_two_thirds_of_the_tables_o
     """RULINGS 4.2, HG4"""
     hands = tables = 0
     for seed in range(400):
-        dealt = typecase.play("letter-hogs", 5, seed).table.hands
+        dealt = typecase.play("letter-hogs", 5, seed, {"ready": False}).table.hands
         rows = [bool(three_in_a_row(held)) for held in dealt.values()]
         hands, tables = hands + sum(rows), tables + any(rows)
     assert hands / 2000 == pytest.approx(0.20, abs=0.03)
@@ -379,18 +379,31 @@ def test_the_last_to_notice_may_resign_instead_of_reciting() -> None:
     assert match.result is not None and match.result.winners == (1,)
 
 
-def test_when_the_last_but_one_resigns_the_next_deed_of_the_last_ends_the_deal() -> None:
-    """HG8"""
-    match = table()
+@pytest.mark.parametrize("pace", ["standard", "relaxed"])
+def test_when_only_one_is_left_without_a_finger_on_the_nose_the_deal_ends_at_once(
+    pace: str,
+) -> None:
+    """S22"""
+    match = table(pace=pace)
     do(match, 1, 0, 2)
     match.do(3, {"do": "resign"})
-    pass_on(match, 4, "N")
     assert match.scores[1] == 1 and match.asks() == {4: ("recite",)}
+
+
+def test_who_leaves_while_the_last_recites_does_not_interrupt_her() -> None:
+    """S22"""
+    match = to_the_recital()
+    match.do(2, {"do": "resign"})
+    assert match.asks() == {3: ("recite",)}
+
+
+def test_a_resignation_that_leaves_two_without_a_finger_on_the_nose_ends_nothing() -> None:
+    """S22"""
     match = table()
-    do(match, 1, 0, 2)
+    do(match, 1, 0)
     match.do(3, {"do": "resign"})
-    do(match, 4)
-    assert match.scores[1] == 1 and match.asks() == {4: ("recite",)}, "the last nose of all"
+    assert match.phase == "passing" and match.deadline == 600_000
+    assert match.asks()[4] == ("pass", "nose") and match.seen(0)["awaited"] == [2, 4]
 
 
 @pytest.mark.parametrize("seats", [4, 10])

@@ -1,4 +1,4 @@
-"""My Word!, clause by clause: rulebook 004 pages 12 to 14, rulings MW1 to MW11."""
+"""My Word!, clause by clause: rulebook 004 pages 12 to 14, rulings MW1 to MW11 and S16."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ TWO = "O E N R T I A S H D"
 def fresh(*hands: str, **options: Any) -> Match[Any]:
     """Seat 0 deals, so seat 1 lays first; the centre is empty."""
     stack = stacked(*(hands or (ZERO, ONE, TWO)))
-    return typecase.play("my-word", max(3, len(hands)), 7, {"dealer": 0, **options}, stack)
+    agreed = {"dealer": 0, "ready": False, **options}
+    return typecase.play("my-word", max(3, len(hands)), 7, agreed, stack)
 
 
 def table(*hands: str, laid: str = "C O S", **options: Any) -> Match[Any]:
@@ -234,7 +235,7 @@ def test_a_seat_that_claims_with_its_last_card_is_skipped() -> None:
 
 @pytest.mark.parametrize("bot", [False, True])
 def test_a_full_centre_is_no_obstacle_to_finding_a_word(bot: bool) -> None:
-    match = typecase.play("my-word", 8, 1, {"referee": "strict"})
+    match = typecase.play("my-word", 8, 1, {"referee": "strict", "ready": False})
     while len(match.seen(0)["centre"]) < 66:
         match.time_up()
     seat = match.seen(None)["awaited"][0]
@@ -315,18 +316,44 @@ def test_a_word_that_falls_is_taken_back_and_its_player_sits_out_this_turn() -> 
     assert match.phase == "challenge"
 
 
-def test_a_challenger_who_is_wrong_may_not_form_a_word_until_one_more_card_is_laid() -> None:
-    """MW4"""
+def wrongly_challenged(challenger: int) -> Match[Any]:
+    """Seat 2 takes SORT, which somebody has challenged in vain; she lays the next card."""
     match = table()
     for seat, face in ((1, "A"), (2, "E"), (0, "T"), (1, "R")):
         lay(match, seat, face)
     claim(match, 2, "SORT")
-    say(match, s0="challenge", s1="accept")
+    say(match, **{"s0": "accept", "s1": "accept", f"s{challenger}": "challenge"})
     assert match.scores[2] > 0
-    refused(match, 0, {"do": "my-word", "word": "ACED"}, "MW4")
+    return match
+
+
+def test_a_challenger_who_is_wrong_may_not_form_a_word_through_the_whole_next_card() -> None:
+    """S16"""
+    match = wrongly_challenged(0)
+    claims = {"do": "my-word", "word": "ACED"}
+    assert "two more cards" in refused(match, 0, claims, "S16")
     lay(match, 2, "N")
-    claim(match, 0, "ACED")
-    assert match.phase == "challenge"
+    assert "next card" in refused(match, 0, claims, "MW4")
+    match = wrongly_challenged(1)
+    lay(match, 2, "N")
+    assert 1 not in match.asks() and match.seen(0)["barred"] == {1: 1}
+    lay(match, 0, "D")
+    assert match.seen(0)["barred"] == {} and "my-word" in match.asks()[1]
+
+
+def test_a_new_deal_lets_nobody_form_words_again_before_the_cards_are_laid() -> None:
+    """S16"""
+    match = table(deals=2)
+    for seat, keeps in ((0, ""), (1, "T")):
+        hand = match.table.hands[seat]
+        match.table.deck += [card for card in hand if card.face != keeps]
+        hand[:] = [card for card in hand if card.face == keeps]
+    claim(match, 1, "COTS")
+    say(match, s0="accept", s2="challenge")
+    assert match.seen(2)["round"] == 2 and match.seen(2)["barred"] == {2: 2}
+    for left in ({2: 1}, {}):
+        match.time_up()
+        assert match.seen(2)["barred"] == left
 
 
 def test_an_invalid_word_that_nobody_challenges_stands() -> None:
@@ -385,7 +412,7 @@ def test_the_queue_is_in_the_order_of_the_calls() -> None:
     say(match, s0="challenge", s1="accept", s3="accept")
     assert match.seen(0)["word"] == "STOC"
     say(match, s1="challenge", s2="accept", s3="accept")
-    assert match.seen(0)["word"] == "COTS" and match.seen(0)["barred"] == [2, 0]
+    assert match.seen(0)["word"] == "COTS" and match.seen(0)["barred"] == {2: 1, 0: 1}
 
 
 def test_a_call_of_somebody_who_has_resigned_is_passed_over() -> None:

@@ -1,4 +1,4 @@
-"""Red-Handed, clause by clause: rulebook 004 pages 9 to 11, rulings RH1 to RH10."""
+"""Red-Handed, clause by clause: rulebook 004 pages 9 to 11, rulings RH1 to RH10, S12 and S13."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GRID = "W Z V K C R U M B"  # the rulebook's own: it holds CRUMB
 def table(grid: str = GRID, then: str = "", seats: int = 3, **options: Any) -> Match[Any]:
     """Seat 0 deals; `then` are the cards that come into the grid next."""
     stack = {"deck": f"{grid} {then}"}
-    return typecase.play("red-handed", seats, 7, {"dealer": 0, **options}, stack)
+    return typecase.play("red-handed", seats, 7, {"dealer": 0, "ready": False, **options}, stack)
 
 
 def give(match: Match[Any], seat: int, faces: str) -> None:
@@ -223,18 +223,62 @@ def test_a_dealer_who_does_not_choose_replaces_a_card_by_lot() -> None:
     assert "A" in faces(match, 0)
 
 
-def test_nine_cards_replaced_without_a_word_end_the_round_without_a_winner() -> None:
-    """RH8"""
+def replace(match: Match[Any], cards: int) -> None:
+    """Nobody finds a word, so many times; the first card of the grid goes."""
+    for _ in range(cards):
+        for seat in match.seen(None)["awaited"]:
+            match.do(seat, {"do": "stuck"})
+        match.do(0, {"do": "swap", "position": 0})
+
+
+def test_cards_are_replaced_until_somebody_finds_a_word() -> None:
+    """S13"""
+    match = table(referee="strict")
+    replace(match, 29)
+    seen = match.seen(1)
+    assert (match.phase, seen["round"], len(seen["discards"])) == ("race", 1, 29)
+    assert faces(match, 1)[1:] == "ZVKCRUMB"
+    shout(match, 1, "CRUMB")
+    assert hand(match, 1) == "M"
+
+
+def test_after_thirty_cards_nine_fresh_ones_are_laid_and_what_was_gathered_stays() -> None:
+    """S13"""
+    match = table(referee="strict")
+    give(match, 2, "H O N E S T")
+    before = {card["id"] for card in match.seen(1)["grid"]}
+    replace(match, 30)
+    seen = match.seen(1)
+    assert (match.phase, seen["round"], len(seen["discards"])) == ("race", 1, 39)
+    assert len(seen["grid"]) == 9 and not before & {card["id"] for card in seen["grid"]}
+    assert hand(match, 2) == "HONEST" and match.deadline == 60_000
+    match.do(2, {"do": "hand", "word": "HONEST"})
+    assert match.scores[2] == -10
+
+
+def test_the_discards_are_shuffled_in_when_the_stock_is_out() -> None:
+    """S13"""
+    match = table()
+    replace(match, 1)
+    kept = match.table.deck[3:]
+    del match.table.deck[3:]
+    match.table.hands[1] += kept
+    replace(match, 4)
+    assert (match.phase, match.seen(0)["deck"], len(match.seen(0)["discards"])) == ("race", 3, 1)
+
+
+def test_a_table_that_finds_nothing_in_ninety_cards_gives_the_round_up() -> None:
+    """RH8: else a table that nobody sits at would never end."""
     match = table(rounds=1)
-    for _ in range(9):
+    for _ in range(90):
         assert match.result is None
         match.time_up()
         match.time_up()
     assert match.result is not None and match.scores == {0: 0, 1: 0, 2: 0}
 
 
-def test_a_word_starts_the_count_of_nine_again() -> None:
-    """RH8"""
+def test_a_word_starts_the_count_of_replaced_cards_again() -> None:
+    """S13"""
     match = table(referee="strict", then="A")
     match.time_up()
     match.do(0, {"do": "swap", "position": 0})
@@ -410,6 +454,37 @@ def test_a_hand_that_falls_goes_back_and_bars_its_owner() -> None:
     assert sorted(hand(match, 1)) == sorted("HONEST")
     assert match.seen(0)["laid"] == [] and match.seen(0)["barred"] == [1]
     assert match.result is None and match.seen(0)["round"] == 1
+
+
+def test_who_challenges_a_winning_hand_in_vain_sits_out_in_the_next_round_too() -> None:
+    """S12"""
+    match = table(rounds=2)
+    give(match, 1, "H O N E S T")
+    match.do(1, {"do": "hand", "word": "HONEST"})
+    say(match, s0="challenge", s2="accept")
+    assert match.seen(0)["round"] == 2 and match.seen(0)["barred"] == [0]
+    word = words_on(match)[0]
+    assert "sit out" in refused(match, 0, {"do": "shout", "word": word}, "RH4")
+    shout(match, 2, word)
+    say(match, s0="accept", s1="accept")
+    assert match.seen(0)["barred"] == [] and match.asks()[0] == ("shout", "stuck")
+
+
+def words_on(match: Match[Any]) -> list[str]:
+    """The words that lie in the grid."""
+    cards = " ".join(faces(match, None))
+    return [one.word for one in typecase.words(cards, game="red-handed") if len(one.word) >= 5]
+
+
+def test_only_a_card_that_is_picked_up_lets_a_seat_back_in_not_a_new_round() -> None:
+    """RH4"""
+    match = table(rounds=2)
+    give(match, 1, "H O N E S T")
+    shout(match, 2, "CRUMBZ")
+    say(match, s0="challenge", s1="accept")
+    match.do(1, {"do": "hand", "word": "HONEST"})
+    say(match, s0="accept", s2="challenge")
+    assert match.seen(0)["round"] == 2 and match.seen(0)["barred"] == [2]
 
 
 def test_an_invalid_word_that_nobody_challenges_stands() -> None:

@@ -20,12 +20,14 @@ def face_down(*hands: str, up: str = "A", then: str = "", **options: Any) -> Mat
 
 def table(*hands: str, up: str = "A", then: str = "", **options: Any) -> Match[Any]:
     """The same with all hands picked up."""
-    return all_ready(face_down(*hands, up=up, then=then, **options))
+    return face_down(*hands, up=up, then=then, **{"ready": False, **options})
 
 
-def all_ready(match: Match[Any]) -> Match[Any]:
+def picked_up(match: Match[Any]) -> Match[Any]:
+    """The same three seconds after all are ready."""
     for seat in match.table.players():
         match.do(seat, {"do": "ready"})
+    match.time_up()
     return match
 
 
@@ -64,9 +66,8 @@ def test_three_cards_each_face_down_and_one_face_up() -> None:
 
 def test_the_deck_serves_a_full_table() -> None:
     """RULINGS 4.2: six players need 19 cards for a hand and six for each more."""
-    match = typecase.play("word-slam", 6, 1)
+    match = typecase.play("word-slam", 6, 1, {"ready": False})
     assert match.seen(0)["deck"] == 124 - 19
-    all_ready(match)
     for seat in range(6):
         match.do(seat, {"do": "stuck"})
     assert match.seen(0)["deck"] == 124 - 25
@@ -90,6 +91,7 @@ def test_nobody_sees_her_own_hand_before_all_are_ready() -> None:
         refused(match, ready, {"do": "ready"}, "The Deal")
         refused(match, ready, {"do": "slam", "word": "CATS"}, "The Deal")
     match.do(2, {"do": "ready"})
+    match.time_up()
     assert (hand(match, 0), hand(match, 1), hand(match, 2)) == ("CTS", "DGO", "EER")
     assert match.seen(0)["hands"][1] == [{}] * 3 and match.seen(None)["hands"][0] == [{}] * 3
 
@@ -105,7 +107,7 @@ def test_two_deals_that_differ_only_in_the_hands_look_the_same_until_they_are_pi
 
 def test_a_hand_is_imagined_anew_for_its_owner_too_until_it_is_picked_up() -> None:
     match = face_down("C T S", "D G O", "E E R")
-    faces = {all_ready(match.imagine(0, Dice(n))).table.hands[0][0].face for n in range(30)}
+    faces = {picked_up(match.imagine(0, Dice(n))).table.hands[0][0].face for n in range(30)}
     assert len(faces) > 5
 
 
@@ -128,6 +130,7 @@ def test_after_ten_seconds_all_pick_up(pace: str, due: int | None) -> None:
     assert match.deadline == due
     if due:
         match.time_up()
+        match.time_up()
         assert hand(match, 1) == "DGO" and match.phase == "race"
 
 
@@ -147,7 +150,6 @@ def test_the_winners_left_over_cards_are_thrown_away_too() -> None:
     """WS2"""
     match = table("C T S", "E E R", "D G O", then="H I N", referee="strict")
     say(match, s0="stuck", s1="stuck", s2="stuck")
-    all_ready(match)
     held = len(match.seen(0)["hands"][0])
     slam(match, 0, "CATS")
     assert held == 4 and len(match.seen(0)["discards"]) == 3 * 4 - 3
@@ -161,7 +163,6 @@ def test_a_word_has_at_least_four_letters() -> None:
 def test_the_face_up_card_must_be_in_the_word() -> None:
     match = table("C T S", "D G O", "E E R", then="A I O")
     say(match, s0="stuck", s1="stuck", s2="stuck")
-    all_ready(match)
     assert hand(match, 1)[-1] == "A"
     four = {"do": "slam", "word": "DOGA", "cards": ids(match, 1, "D O G A")}
     assert "exactly 1" in refused(match, 1, four, "The Play")
@@ -185,13 +186,12 @@ def test_the_first_to_slam_is_the_first_to_be_heard() -> None:
     refused(match, 0, {"do": "slam", "word": "CATS"}, "Challenges")
 
 
-def test_when_all_are_stuck_each_gets_one_more_card_and_all_pick_up_again() -> None:
-    """WS1"""
-    match = table("C T S", "D G O", "E E R", then="H I N")
+def test_when_all_are_stuck_each_gets_one_more_card_and_all_pick_it_up_at_once() -> None:
+    """WS1; nobody is asked again whether she is ready (S14)."""
+    match = picked_up(face_down("C T S", "D G O", "E E R", then="H I N"))
     say(match, s0="stuck", s1="stuck", s2="stuck")
-    assert match.phase == "ready" and hand(match, 1) == "DGO·", "the new card lies face down"
+    assert match.phase == "race" and match.now == 3_000
     assert match.seen(0)["stuck"] == []
-    all_ready(match)
     assert (hand(match, 1), hand(match, 2), hand(match, 0)) == ("DGOH", "EERI", "CTSN")
 
 
@@ -206,7 +206,8 @@ def test_after_45_seconds_without_a_word_each_gets_one_more_card(
     assert match.deadline == due
     if due:
         match.time_up()
-        assert match.phase == "ready" and len(match.seen(0)["hands"][0]) == 4
+        assert match.phase == "race" and len(match.seen(0)["hands"][0]) == 4
+        assert match.deadline == 2 * due
 
 
 def test_a_call_winds_the_45_seconds_up_again() -> None:
@@ -247,7 +248,6 @@ def test_wild_cards_count_nothing() -> None:
 def test_a_wild_card_in_the_centre_stands_for_the_cheapest_letter() -> None:
     match = table("C T S", "D G O", "E E R", up="?", then="A I N", referee="strict")
     say(match, s0="stuck", s1="stuck", s2="stuck")
-    all_ready(match)
     assert hand(match, 1) == "DGOA"
     slam(match, 1, "GOAD")
     assert match.scores[1] == 7 + 3 + 2, "the wild card must be in it, as the O or the A"
@@ -329,7 +329,6 @@ def test_without_a_clock_she_may_slam_again_when_the_next_cards_are_dealt() -> N
     say(match, s1="challenge", s2="accept")
     refused(match, 0, {"do": "slam", "word": "CATS"}, "WS4")
     say(match, s1="stuck", s2="stuck")
-    all_ready(match)
     assert match.asks()[0] == ("slam", "stuck")
 
 
@@ -367,7 +366,7 @@ def test_a_strict_dictionary_refuses_at_once_and_nobody_challenges(referee: str)
     match = table("C T S", "D G O", "E E R", referee=referee)
     refused(match, 0, {"do": "slam", "word": "STCA"}, "Valid and Invalid Words")
     slam(match, 0, "CATS")
-    assert match.phase == "ready" and match.scores[0] == 9
+    assert match.phase == "race" and match.scores[0] == 9
 
 
 def test_anything_goes_until_more_than_half_of_the_others_challenge() -> None:
@@ -396,7 +395,6 @@ def test_one_appeal_each_until_the_next_cards_are_dealt() -> None:
     say(match, s0="allow", s2="allow")
     assert match.phase == "race", "nobody's cards spell it"
     say(match, s0="stuck", s1="stuck", s2="stuck")
-    all_ready(match)
     assert "appeal" in match.asks()[0]
 
 
@@ -408,7 +406,6 @@ def test_whoever_resigns_is_dealt_no_more_cards_and_cannot_win() -> None:
     match = table("C T S", "D G O", "E E R", "I I N", referee="strict", passes=1)
     slam(match, 0, "CATS")
     match.do(0, {"do": "resign"})
-    all_ready(match)
     say(match, s1="stuck", s2="stuck", s3="stuck")
     assert len(match.table.hands[1]) == 4
     while match.result is None:
@@ -418,12 +415,10 @@ def test_whoever_resigns_is_dealt_no_more_cards_and_cannot_win() -> None:
 
 def test_nobody_waits_for_a_seat_that_has_resigned() -> None:
     """WS6"""
-    match = face_down("C T S", "D G O", "E E R")
-    say(match, s0="ready", s1="ready")
+    match = table("C T S", "D G O", "E E R")
     match.do(2, {"do": "resign"})
-    assert match.phase == "race"
     say(match, s0="stuck", s1="stuck")
-    assert match.phase == "ready"
+    assert len(match.seen(0)["hands"][0]) == 4
 
 
 def test_a_slammer_who_resigns_wins_nothing() -> None:

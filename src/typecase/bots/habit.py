@@ -22,6 +22,7 @@ from typecase.table.luck import Dice
 from typecase.table.moves import Barred, Move, Refused
 
 Moves = Mapping[str, Move[Any]]
+GET_READY: Millis = 900  # a guess: who is asked for nothing else presses a button so soon
 
 
 class Habit(ABC):
@@ -44,7 +45,7 @@ class Habit(ABC):
         moves = {
             verb: move for verb, move in seen.ask.moves.items() if not isinstance(move, Barred)
         }
-        return self.play(seen, moves)
+        return self.play(seen, moves) if moves else None
 
     @property
     def racks(self) -> Racks:
@@ -63,6 +64,11 @@ class Habit(ABC):
             if voters < 3 or open_lexicon().accepts(word, self.words):
                 return False
         return doubts(self.level, word, self.words, dice)
+
+    def get_ready(self, seen: Seen) -> Reply:
+        """Before the cards of a new deal turn up; nobody has anything to think about then."""
+        dice = Dice((self.seed, "ready", seen.table["round"], seen.table["deck"]))
+        return self.reply(seen, dice, GET_READY, "ready", "The cards turn up when all are ready.")
 
     def reply(
         self, seen: Seen, dice: Dice, usual: Millis, verb: str, why: str = "", **fields: Any

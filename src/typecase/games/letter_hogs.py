@@ -16,12 +16,13 @@ from typecase.games.house_rules.dealing import (
     who_deals,
 )
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready
 from typecase.games.house_rules.winning import leaders
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import PLAIN, Scoring
 from typecase.story.options import Dealer, Options, Whole
-from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup, Table
-from typecase.table.cards import WILD, Card, Down, card_of, letters, without
+from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
+from typecase.table.cards import WILD, Card, Down, Laid, card_of, letters, turned_up, without
 from typecase.table.luck import Luck
 from typecase.table.moves import Barred, Move, Press, Write
 from typecase.table.picking import From, Pick
@@ -38,6 +39,7 @@ A_DEAL: Millis = 600_000  # HG6: after so much time a deal is given up,
 FALSE_ALARMS, PASSES = 10, 300  # or after so many alarms, or cards passed by each player
 TO_RECITE: Millis = 60_000  # HG9
 
+THE_DEAL = "Letter Hogs: The Deal"
 THE_PLAY = "Letter Hogs: The Play"
 PICK_UP = Press("Pick up the card")
 NOSE = Press("Finger on the nose")
@@ -90,14 +92,15 @@ class LetterHogsOptions(Options):
     ] = "letter-head"
     dealer: Dealer = "draw"
     deals: Annotated[int, Whole(1, 20), "how many deals are played"] = 1
+    ready: Ready = True
 
 
 @dataclass(kw_only=True)
-class LetterHogsTable(Table):
+class LetterHogsTable(ReadyTable):
     dealer: Public[Seat]
     round: Public[int] = 1  # which deal it is
     deck: Pile[Card]
-    hands: Hand[Card]
+    hands: Hand[Laid]  # face down until all are ready
     waiting: Public[dict[Seat, list[Down]]]  # the cards on each seat's right, the oldest first
     noses: Public[list[Seat]] = field(default_factory=list)  # whoever looks sees them
     alarms: Public[int] = 0  # false ones
@@ -105,10 +108,21 @@ class LetterHogsTable(Table):
     shown: Public[list[Card]] = field(default_factory=list)  # three in a row, at the end
     scores: Public[dict[Seat, int]]  # deals won
 
+    def moot(self) -> bool:
+        """Whether the deal is over without another deed: only one is left without a finger on the
+        nose (S22)."""
+        return not self.shown and self.all_but_one()
+
+    def all_but_one(self) -> bool:
+        """Have a finger on the nose, or all have."""
+        return len(set(self.noses) - set(self.resigned)) >= len(self.players()) - 1
+
 
 class LetterHogs:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
+        "ready": THE_DEAL,
+        "countdown": THE_DEAL,
         "passing": THE_PLAY,
         "reciting": "Letter Hogs: How to Win",
     }
@@ -138,11 +152,12 @@ class LetterHogs:
     # The Deal
 
     def deal(self, t: LetterHogsTable) -> None:
-        """Seven cards each."""
+        """Seven cards each, face down."""
         if t.round > 1:
             t.deck = gathered(t.luck, t.deck, t.shown, *t.hands.values(), *t.waiting.values())
         around = [seat for seat in [*t.others(t.dealer), t.dealer] if seat not in t.resigned]
-        t.hands = {seat: [] for seat in range(t.seats)} | deal_hands(t.deck, around, SEVEN)
+        dealt = deal_hands(t.deck, around, SEVEN)
+        t.hands = {seat: [Down(card) for card in dealt.get(seat, ())] for seat in range(t.seats)}
         t.waiting = {seat: [] for seat in range(t.seats)}
         t.noses, t.shown, t.alarms, t.passed = [], [], 0, 0
         t.tell(f"{{{around[-1]}}} deals seven cards each.")
@@ -152,10 +167,12 @@ class LetterHogs:
     async def play_round(self, t: LetterHogsTable) -> None:
         """One deal. There are no turns: all pass and pick up as fast as they can."""
         self.deal(t)
+        await all_are_ready(t, self.options.ready)
+        t.hands = {seat: [*turned_up(hand)] for seat, hand in t.hands.items()}
         until = t.after(A_DEAL)
         while True:
             self.go_round_who_left(t)
-            if len(t.noses) >= len(t.players()) - 1 and self.letter_hog(t):
+            if t.all_but_one() and self.letter_hog(t):
                 await self.recite(t)
                 break
             if t.now == until or self.too_long(t):
@@ -215,7 +232,7 @@ class LetterHogs:
         """All but one have a finger on the nose. The first of them shows three in a row and wins,
         or all go on."""
         first = t.noses[0]
-        row = three_in_a_row(t.hands[first])
+        row = three_in_a_row(turned_up(t.hands[first]))
         if not row:
             t.noses = []
             t.alarms += 1

@@ -16,26 +16,32 @@ from typecase.games.house_rules.dealing import (
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.racing import Race
+from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole, WholeBySeat
-from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup, Table
-from typecase.table.cards import Card, letters, stands_for, without
+from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
+from typecase.table.cards import Card, Down, Laid, letters, stands_for, turned_up, without
 from typecase.table.moves import Barred, Move, Press
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public, Secret
 from typecase.table.spelling import Spelled, lay
 
 TEN = 10
+ONE_CARD, TWO_CARDS = 1, 2  # so many must be laid before she may form a word again: MW4, S16
 WINDOW: Millis = 8_000  # for claims, after each card
 TO_LAY: Millis = 30_000  # MW9
 
+THE_DEAL = "My Word!: The Deal"
 THE_PLAY = "My Word!: The Play"
 LABEL = "My word!"
 NOTHING = Press("Nothing")
 NO_CARDS = Barred(LABEL, "You have no card left to form a word with.", THE_PLAY)
 LAID_LAST = Barred(LABEL, "You laid the last card: wait until another one is laid.", "MW2")
-SITS_OUT = Barred(LABEL, "You may form a word again when the next card is laid.", "MW4")
+SITS_OUT = (
+    Barred(LABEL, "You may form a word again when the next card is laid.", "MW4"),
+    Barred(LABEL, "You may form a word again when two more cards have been laid.", "S16"),
+)
 TOO_FEW = Barred(LABEL, "There are too few cards in the centre for a word.", THE_PLAY)
 
 
@@ -59,16 +65,17 @@ class MyWordOptions(FamilyOptions):
         WholeBySeat(2, 8),
         "the shortest word, for all or seat by seat; 3 where children play",
     ] = 4
+    ready: Ready = True
 
 
 @dataclass(kw_only=True)
-class MyWordTable(Table):
+class MyWordTable(ReadyTable):
     dealer: Public[Seat]
     round: Public[int] = 1  # which deal it is
     turn: Public[Seat]  # who lays the next card
     laid_last: Public[Seat | None] = None
     deck: Pile[Card]
-    hands: Hand[Card]
+    hands: Hand[Laid]  # face down until all are ready
     centre: Public[list[Card]] = field(default_factory=list)
     piles: Public[dict[Seat, list[Card]]]
     word: Public[str] = ""  # the word that is claimed,
@@ -76,15 +83,17 @@ class MyWordTable(Table):
     tapped: Public[list[int]] = field(default_factory=list)  # and the places of those in the centre
     claims: Secret[Claim] = field(default_factory=dict)  # who called next, in order
     nothing: Public[list[Seat]] = field(default_factory=list)
-    barred: Public[list[Seat]] = field(default_factory=list)
+    barred: Public[dict[Seat, int]] = field(default_factory=dict)  # until so many cards are laid
     appealed: Public[list[Seat]] = field(default_factory=list)
     scores: Public[dict[Seat, int]]
     allowed: Public[list[str]] = field(default_factory=list)  # words that the table has voted in
 
 
 class MyWord:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
+        "ready": THE_DEAL,
+        "countdown": THE_DEAL,
         "claims": THE_PLAY,
         "lay": THE_PLAY,
         "challenge": "My Word!: Challenges",
@@ -116,19 +125,24 @@ class MyWord:
     # The Deal
 
     def deal(self, t: MyWordTable) -> None:
-        """Ten cards each; the deck is set aside. The dealer's left goes first."""
+        """Ten cards each, face down; the deck is set aside. The dealer's left goes first."""
         if t.round > 1:
             t.deck = gathered(t.luck, t.deck, t.centre, *t.hands.values(), *t.piles.values())
             t.piles = {seat: [] for seat in range(t.seats)}
         around = [seat for seat in [*t.others(t.dealer), t.dealer] if seat not in t.resigned]
-        t.hands = {seat: [] for seat in range(t.seats)} | deal_hands(t.deck, around, TEN)
-        t.centre, t.laid_last, t.barred, t.appealed = [], None, [], []
+        dealt = deal_hands(t.deck, around, TEN)
+        t.hands = {seat: [Down(card) for card in dealt.get(seat, ())] for seat in range(t.seats)}
+        t.centre, t.laid_last, t.appealed = [], None, []
+        t.tell(f"{{{around[-1]}}} deals ten cards each.")
 
     # The Play
 
     async def play_round(self, t: MyWordTable) -> None:
         """One deal: card after card into the centre, until at most one player holds any (MW5)."""
         self.deal(t)
+        t.turn = self.next_to_lay(t)
+        await all_are_ready(t, self.options.ready)
+        t.hands = {seat: [*turned_up(hand)] for seat, hand in t.hands.items()}
         while len(self.holders(t)) > 1:
             await self.next_card(t)
         t.tell(f"The deal is over: {self.totals(t)}.")
@@ -171,12 +185,13 @@ class MyWord:
 
     def by_lot(self, t: MyWordTable) -> Card:
         """For whoever does not lay a card in time (MW9)."""
-        return t.luck.dice("a card to lay").choice(t.hands[t.turn])
+        return t.luck.dice("a card to lay").choice(turned_up(t.hands[t.turn]))
 
     def lay(self, t: MyWordTable, card: Card) -> None:
         t.hands[t.turn] = without(t.hands[t.turn], [card])
         t.centre.append(card)
-        t.laid_last, t.barred, t.appealed = t.turn, [], []
+        t.laid_last, t.appealed = t.turn, []
+        t.barred = {seat: cards - 1 for seat, cards in t.barred.items() if cards > ONE_CARD}
         t.tell(f"{{{t.turn}}} lays {card.face}.")
 
     def thinking(self, t: MyWordTable) -> list[Seat]:
@@ -196,7 +211,7 @@ class MyWord:
         if seat == t.laid_last:
             return LAID_LAST
         if seat in t.barred:
-            return SITS_OUT
+            return SITS_OUT[t.barred[seat] - 1]
         if len(t.centre) < least - 1:
             return TOO_FEW
         return self.race.calling(LABEL, self.places(t, seat), least, t.allowed, THE_PLAY)
@@ -289,16 +304,16 @@ class MyWord:
         )
         if stands:
             self.score(t, seat)
-            t.barred += doubters
+            t.barred |= dict.fromkeys(doubters, TWO_CARDS)
         else:
             t.hands[seat] += t.laid
-            t.barred.append(seat)
+            t.barred[seat] = ONE_CARD
         t.word, t.laid, t.tapped = "", [], []
         return stands
 
     def show(self, t: MyWordTable, seat: Seat, claim: Claim) -> bool:
         """Lay the claimed cards open, if they are still where they were."""
-        there = {card.id: card for card in [*t.hands[seat], *t.centre]}
+        there = {card.id: card for card in [*turned_up(t.hands[seat]), *t.centre]}
         cards = [there[one] for one in claim.cards if one in there]
         mine = [card for card in cards if card in t.hands[seat]]
         spelled = len(cards) == len(claim.word) and all(map(stands_for, cards, claim.word))

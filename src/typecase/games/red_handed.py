@@ -17,17 +17,19 @@ from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.racing import Race
+from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole
-from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup, Table
-from typecase.table.cards import Card, letters, without, worth
+from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
+from typecase.table.cards import Card, Down, Laid, card_of, letters, turned_up, without, worth
 from typecase.table.moves import Barred, Choose, Move, Press
 from typecase.table.picking import From
 from typecase.table.sights import Hand, Pile, Public
 from typecase.table.spelling import lay
 
 NINE, FIVE = 9, 5
+THIRTY, NINETY = 30, 90  # cards replaced in vain: S13, RH8
 A_MINUTE: Millis = 60_000
 
 SHOUTING = "Red-Handed: Spelling Words on the Table"
@@ -61,14 +63,15 @@ def to_pick_up(word: str, first: Card) -> int:
 @dataclass(frozen=True, kw_only=True)
 class RedHandedOptions(FamilyOptions):
     rounds: Annotated[int, Whole(1, 20), "how many rounds are played"] = 6
+    ready: Ready = True
 
 
 @dataclass(kw_only=True)
-class RedHandedTable(Table):
+class RedHandedTable(ReadyTable):
     dealer: Public[Seat]
     round: Public[int] = 1
     deck: Pile[Card]
-    grid: Public[list[Card]] = field(default_factory=list)
+    grid: Public[list[Laid]] = field(default_factory=list)  # face down until all are ready
     hands: Hand[Card]
     discards: Public[list[Card]] = field(default_factory=list)
     word: Public[str] = ""  # the word that has been called
@@ -84,8 +87,10 @@ class RedHandedTable(Table):
 
 
 class RedHanded:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
+        "ready": SHOUTING,
+        "countdown": SHOUTING,
         "race": SHOUTING,
         "swap": SHOUTING,
         "challenge": "Red-Handed: Challenges",
@@ -114,16 +119,21 @@ class RedHanded:
     # The Deal
 
     def deal(self, t: RedHandedTable) -> None:
-        """Nine cards, which all turn up at once (RH1)."""
+        """Nine cards, face down. Whoever sits out still does (S12)."""
         if t.round > 1:
             held = *t.hands.values(), *t.caught.values()
             t.deck = gathered(t.luck, t.deck, t.grid, t.discards, t.laid, *held)
             t.hands = {seat: [] for seat in range(t.seats)}
             t.discards, t.caught, t.laid, t.word = [], {}, [], ""
-        t.grid = [t.deck.pop() for _ in range(NINE)]
-        t.replaced, t.barred = 0, []
+        t.grid = [Down(t.deck.pop()) for _ in range(NINE)]
+        t.replaced = 0
+
+    def turn_up(self, t: RedHandedTable) -> None:
+        """All nine at once (RH1)."""
+        cards = turned_up(t.grid)
+        t.grid = [*cards]
         self.grid_changed(t)
-        t.tell(f"{{{self.who_replaces(t)}}} turns up nine cards: {' '.join(letters(t.grid))}.")
+        t.tell(f"{{{self.who_replaces(t)}}} turns up nine cards: {' '.join(letters(cards))}.")
 
     def grid_changed(self, t: RedHandedTable) -> None:
         t.stuck, t.appealed = [], []
@@ -132,8 +142,10 @@ class RedHanded:
 
     async def play_round(self, t: RedHandedTable) -> None:
         self.deal(t)
+        await all_are_ready(t, self.options.ready)
+        self.turn_up(t)
         winner, until = None, t.after(A_MINUTE)
-        while winner is None and t.replaced < NINE:
+        while winner is None and t.replaced < NINETY:
             silent = all(seat in t.stuck or seat in t.barred for seat in t.players())
             answer = None if silent else await t.first("race", self.race_asks(t), until)
             if answer is not None and answer.do == "stuck":
@@ -195,7 +207,7 @@ class RedHanded:
     async def replace(self, t: RedHandedTable) -> bool:
         """Nobody finds a word: the dealer replaces a card of her choice (RH2); True if she can."""
         dealer, places = self.who_replaces(t), tuple(range(len(t.grid)))
-        names = tuple(letters([card]) for card in t.grid)
+        names = tuple(card.face for card in turned_up(t.grid))
         move = Choose("Replace a card", "position", places, names, clause=SHOUTING)
         says, others = "Nobody finds a word: replace a card", f"{{{dealer}}} replaces a card"
         asks = {dealer: Ask({"swap": move}, says, others)}
@@ -204,14 +216,24 @@ class RedHanded:
         card = draw_card(t.deck, t.discards, t.luck)
         if card is None:
             return False
-        t.tell(f"{t.grid[place].face} is replaced by {card.face}.")
-        t.discards.append(t.grid[place])
+        away = card_of(t.grid[place])
+        t.tell(f"{away.face} is replaced by {card.face}.")
+        t.discards.append(away)
         t.grid[place] = card
         t.replaced += 1
         if all(seat in t.barred for seat in t.players()):
             t.barred = []  # RH5
         self.grid_changed(t)
+        if t.replaced % THIRTY == 0:
+            self.lay_nine_others(t)
         return True
+
+    def lay_nine_others(self, t: RedHandedTable) -> None:
+        """Thirty cards have been replaced in vain; what is in the hands stays there (S13)."""
+        t.discards += turned_up(t.grid)
+        drawn = (draw_card(t.deck, t.discards, t.luck) for _ in range(NINE))
+        t.grid = [card for card in drawn if card]
+        self.turn_up(t)
 
     def who_replaces(self, t: RedHandedTable) -> Seat:
         """The dealer, or whoever sits next to her left when she has resigned."""
@@ -234,9 +256,10 @@ class RedHanded:
 
     def pick_up(self, t: RedHandedTable, seat: Seat) -> None:
         """One card of the word into the hand, and another into the grid, while there is one."""
-        place = t.tapped[to_pick_up(t.word, t.grid[t.tapped[0]])]
-        t.hands[seat].append(t.grid[place])
-        t.tell(f"{{{seat}}} must pick up {t.grid[place].face}.")
+        grid = turned_up(t.grid)
+        place = t.tapped[to_pick_up(t.word, grid[t.tapped[0]])]
+        t.hands[seat].append(grid[place])
+        t.tell(f"{{{seat}}} must pick up {grid[place].face}.")
         card = draw_card(t.deck, t.discards, t.luck)
         t.grid[place : place + 1] = [card] if card else []
         t.replaced = 0
@@ -256,7 +279,9 @@ class RedHanded:
         t.word, t.laid = word, list(cards)
         t.hands[seat] = without(t.hands[seat], cards)
         t.tell(f"{{{seat}}} shows a hand that spells {word}.")
-        if (await self.race.judged(t, seat, word)).stands:
+        stands, doubters = await self.race.judged(t, seat, word)
+        if stands:
+            t.barred = sorted({*t.barred, *doubters})  # in the next round too: S12
             return seat
         t.hands[seat] += t.laid
         t.word, t.laid = "", []

@@ -13,23 +13,23 @@ from typecase.games.house_rules.dealing import gathered
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.racing import Race
+from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole
-from typecase.story.protocol import Ask, Millis, Result, Seat, Setup, Table
-from typecase.table.cards import Card, Down, Laid, card_of, without
+from typecase.story.protocol import Ask, Millis, Result, Seat, Setup
+from typecase.table.cards import Card, Down, Laid, turned_up, without
 from typecase.table.moves import Barred, Move, Press
 from typecase.table.picking import From
 from typecase.table.sights import Hand, Pile, Public
 from typecase.table.spelling import lay
 
 THREE, FOUR = 3, 4
-TEN_SECONDS: Millis = 10_000  # at most, until all are ready
 WITHOUT_A_WORD: Millis = 45_000  # WS1
 LOCK: Millis = 3_000  # WS4
 
+THE_DEAL = "Word Slam: The Deal"
 THE_PLAY = "Word Slam: The Play"
-READY = Press("Ready")
 STUCK = Press("I have no word")
 LOCKED = Barred("Slam", "Your last word was no word: you may not slam again yet.", "WS4")
 
@@ -42,10 +42,11 @@ def scoring(cards: int) -> Scoring:
 @dataclass(frozen=True, kw_only=True)
 class WordSlamOptions(FamilyOptions):
     passes: Annotated[int, Whole(1, 5), "how often the deck is played through"] = 2
+    ready: Ready = True
 
 
 @dataclass(kw_only=True)
-class WordSlamTable(Table):
+class WordSlamTable(ReadyTable):
     dealer: Public[Seat]
     round: Public[int] = 1  # the hands are counted on, from one pass to the next
     passes: Public[int] = 1  # which time through the deck this is
@@ -56,7 +57,6 @@ class WordSlamTable(Table):
     piles: Public[dict[Seat, list[Card]]]
     word: Public[str] = ""
     laid: Public[list[Card]] = field(default_factory=list)
-    ready: Public[list[Seat]] = field(default_factory=list)
     stuck: Public[list[Seat]] = field(default_factory=list)
     locked: Public[dict[Seat, Millis | None]] = field(default_factory=dict)  # until when
     appealed: Public[list[Seat]] = field(default_factory=list)
@@ -65,9 +65,10 @@ class WordSlamTable(Table):
 
 
 class WordSlam:
-    rules = "1"
+    rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
-        "ready": "Word Slam: The Deal",
+        "ready": THE_DEAL,
+        "countdown": THE_DEAL,
         "race": THE_PLAY,
         "challenge": "Word Slam: Challenges",
         "vote": APPEAL,
@@ -113,8 +114,9 @@ class WordSlam:
     async def play_round(self, t: WordSlamTable) -> None:
         """One hand: a race, and another with one more card each, until somebody has a word."""
         self.deal(t)
+        await all_are_ready(t, self.options.ready)
         while True:
-            await self.pick_up(t)
+            self.pick_up(t)
             if await self.slammed(t):
                 break
             if len(t.deck) < len(t.players()):
@@ -124,21 +126,10 @@ class WordSlam:
             t.tell("Nobody has a word: one more card each.")
         self.next_hand(t)
 
-    async def pick_up(self, t: WordSlamTable) -> None:
-        """When all are ready, or have had ten seconds, everybody picks up at once."""
-        t.ready, t.stuck, t.appealed, t.locked = [], [], [], {}
-        until = t.after(TEN_SECONDS)
-        while waiting := [seat for seat in t.players() if seat not in t.ready]:
-            asks = {
-                seat: Ask({"ready": READY}, "Are you ready?", f"{{{seat}}} is not ready yet")
-                for seat in waiting
-            }
-            answer = await t.first("ready", asks, until)
-            if answer is None:
-                break
-            t.ready.append(answer.seat)
-        t.hands = {seat: [card_of(card) for card in hand] for seat, hand in t.hands.items()}
-        t.ready = []
+    def pick_up(self, t: WordSlamTable) -> None:
+        """Everybody at once."""
+        t.stuck, t.appealed, t.locked = [], [], {}
+        t.hands = {seat: [*turned_up(hand)] for seat, hand in t.hands.items()}
         t.tell("Slam!")
 
     async def slammed(self, t: WordSlamTable) -> bool:
@@ -195,7 +186,7 @@ class WordSlam:
     async def slam(self, t: WordSlamTable, seat: Seat, word: str, cards: tuple[Card, ...]) -> bool:
         """The word lies on the table; whether it stands."""
         face_up = t.centre.pop()
-        t.hands[seat] = [card for card in t.hands[seat] if card not in cards]
+        t.hands[seat] = without(t.hands[seat], cards)
         t.word, t.laid = word, list(cards)
         t.tell(f"{{{seat}}} slams {word}.")
         stands = (await self.race.judged(t, seat, word)).stands
@@ -222,7 +213,7 @@ class WordSlam:
     def next_hand(self, t: WordSlamTable) -> None:
         """All other cards to the discards (WS2); the deal moves left. When the deck cannot serve
         another hand, it has been played through (WS3)."""
-        t.discards += [card_of(card) for hand in t.hands.values() for card in hand] + t.centre
+        t.discards += [card for hand in t.hands.values() for card in turned_up(hand)] + t.centre
         t.hands, t.centre = {seat: [] for seat in range(t.seats)}, []
         t.dealer = t.others(t.dealer)[0]
         t.round += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 WILD = "?"
 
@@ -27,6 +27,7 @@ class Down(NamedTuple):
 
 
 Laid: TypeAlias = Card | Down
+LaidT = TypeVar("LaidT", bound=Laid)
 
 
 def card_of(laid: Laid) -> Card:
@@ -53,7 +54,12 @@ def worth(card: Card, letter: str, points: Mapping[str, int]) -> int:
     return points[letter] if card.face == WILD else card.points
 
 
-def without(cards: Iterable[Card], gone: Collection[Card]) -> list[Card]:
+def without(cards: Iterable[LaidT], gone: Collection[Card]) -> list[LaidT]:
     """The cards that remain when some are taken away, in their order."""
     taken = {card.id for card in gone}
-    return [card for card in cards if card.id not in taken]
+    return [laid for laid in cards if card_of(laid).id not in taken]
+
+
+def turned_up(cards: Iterable[Laid]) -> list[Card]:
+    """The cards themselves, whichever way they lie."""
+    return [card_of(laid) for laid in cards]

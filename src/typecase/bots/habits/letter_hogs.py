@@ -46,6 +46,8 @@ class LetterHogs(Habit):
         self._held = held
 
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
+        if "ready" in moves:
+            return self.get_ready(seen)
         hand = "".join(sorted(faces_in(seen.table["hands"].get(seen.seat, ()))))
         noses = seen.table["noses"]
         self._remember(seen, Counter(hand))

@@ -43,6 +43,8 @@ class MyWord(Racer):
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         if "accept" in moves:
             return self.judge(seen)
+        if "ready" in moves:
+            return self.get_ready(seen)
         if seen.phase == "challenge":
             return self._call_too(seen, moves)
         if seen.phase == "vote":

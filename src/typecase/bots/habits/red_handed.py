@@ -41,6 +41,8 @@ class RedHanded(Racer):
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         if "accept" in moves:
             return self.judge(seen)
+        if "ready" in moves:
+            return self.get_ready(seen)
         if "swap" in moves:
             return self._swap(seen)
         if seen.phase != "race":

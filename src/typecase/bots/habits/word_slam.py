@@ -14,10 +14,8 @@ from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import open_search
 from typecase.story.seen import Seen
 from typecase.table.cards import WILD
-from typecase.table.luck import Dice
 
 DECK = deck("letter-head")
-GET_READY = 900
 HURRY = 4.0  # points that a second costs: nearly all of a word, if others see one
 
 
@@ -26,8 +24,7 @@ class WordSlam(Racer):
         if "accept" in moves:
             return self.judge(seen)
         if "ready" in moves:
-            dice = Dice((self.seed, "ready", seen.table["round"], seen.table["deck"]))
-            return self.reply(seen, dice, GET_READY, "ready", "All pick up their cards at once.")
+            return self.get_ready(seen)
         if seen.phase != "race":
             return self.speller.answer(seen)  # somebody's appeal
         return self._race(seen, moves)
