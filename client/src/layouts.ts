@@ -129,7 +129,7 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
   },
   'red-handed': {
     middle: [
-      { as: 'grid', field: 'grid', title: 'Called', columns: 3, word: 'word', marks: 'tapped' },
+      { as: 'grid', field: 'grid', title: 'In the middle', columns: 3, word: 'word', marks: 'tapped' },
       { as: 'cards', field: 'laid', title: 'Shown from the hand', word: 'word' },
       { as: 'cards', field: 'caught', title: 'Caught' },
     ],

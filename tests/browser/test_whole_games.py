@@ -107,6 +107,7 @@ def test_red_handed_is_played_to_its_end(page: Page, quick_url: str) -> None:
     open_table(page, quick_url, "red-handed", 3, 5, {"rounds": 1, "dealer": 1})
     look = Looking(page)
     shouted: list[str] = []
+    middle = page.get_by_role("list", name="In the middle")
 
     def shout() -> bool:
         if shouted or not press(page, "Shout a word").is_visible():
@@ -121,7 +122,7 @@ def test_red_handed_is_played_to_its_end(page: Page, quick_url: str) -> None:
         return True
 
     def swap() -> bool:
-        place = page.get_by_role("list", name="Called").get_by_role("button").first
+        place = middle.get_by_role("button").first
         if not place.is_visible():
             return False
         place.tap()
@@ -137,8 +138,24 @@ def test_red_handed_is_played_to_its_end(page: Page, quick_url: str) -> None:
             look.at("race")
         return tapped(page, "I find no word")
 
-    play_on(page, shout, swap, judge, look_at_the_race)
+    play_on(page, lambda: tapped(page, "Ready"), shout, swap, judge, look_at_the_race)
     assert shouted and look.seen >= {"race"}
+
+
+def test_the_cards_of_a_race_turn_up_three_seconds_after_all_are_ready(
+    page: Page, base_url: str
+) -> None:
+    """S14"""
+    open_table(page, base_url, "red-handed", 3, 5, {})
+    face_down = page.get_by_role("list", name="In the middle").get_by_text("face-down card")
+    expect(face_down).to_have_count(9)
+    Looking(page).at("ready")
+    press(page, "Ready").tap()
+    expect(page.get_by_role("heading", name="Get set")).to_be_visible()
+    expect(page.get_by_role("timer")).to_contain_text(re.compile("0:0[0-3]"))
+    expect(face_down).to_have_count(9)
+    expect(press(page, "Shout a word")).to_be_visible()
+    expect(face_down).to_have_count(0)
 
 
 def test_crosswords_solitaire_is_played_to_its_end(page: Page, quick_url: str) -> None:

@@ -1,4 +1,4 @@
-"""Red-Handed, clause by clause: rulebook 004 pages 9 to 11, rulings RH1 to RH10, S12 and S13."""
+"""Red-Handed, clause by clause: rulebook 004 pages 9 to 11, rulings RH1 to RH11, S12 and S13."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ def test_the_discards_are_shuffled_in_when_the_stock_is_out() -> None:
 
 
 def test_a_table_that_finds_nothing_in_ninety_cards_gives_the_round_up() -> None:
-    """RH8: else a table that nobody sits at would never end."""
+    """RH11: else a table that nobody sits at would never end."""
     match = table(rounds=1)
     for _ in range(90):
         assert match.result is None
@@ -298,7 +298,7 @@ def test_an_empty_stock_is_made_anew_from_what_was_replaced() -> None:
 def test_with_no_card_left_anywhere_the_grid_shrinks_and_the_round_ends_when_all_are_stuck() -> (
     None
 ):
-    """H4, RH8"""
+    """H4, RH11"""
     match = table(referee="strict", rounds=1)
     match.table.deck.clear()
     shout(match, 1, "CRUMB")

@@ -132,7 +132,7 @@ class MyWord:
         around = [seat for seat in [*t.others(t.dealer), t.dealer] if seat not in t.resigned]
         dealt = deal_hands(t.deck, around, TEN)
         t.hands = {seat: [Down(card) for card in dealt.get(seat, ())] for seat in range(t.seats)}
-        t.centre, t.laid_last, t.appealed = [], None, []
+        t.centre, t.laid_last, t.nothing, t.appealed = [], None, [], []
         t.tell(f"{{{around[-1]}}} deals ten cards each.")
 
     # The Play

@@ -29,7 +29,7 @@ from typecase.table.sights import Hand, Pile, Public
 from typecase.table.spelling import lay
 
 NINE, FIVE = 9, 5
-THIRTY, NINETY = 30, 90  # cards replaced in vain: S13, RH8
+THIRTY, NINETY = 30, 90  # cards replaced in vain: S13, RH11
 A_MINUTE: Millis = 60_000
 
 SHOUTING = "Red-Handed: Spelling Words on the Table"
@@ -119,7 +119,7 @@ class RedHanded:
     # The Deal
 
     def deal(self, t: RedHandedTable) -> None:
-        """Nine cards, face down. Whoever sits out still does (S12)."""
+        """Nine cards, face down. Whoever sits out still does (RH4, S12)."""
         if t.round > 1:
             held = *t.hands.values(), *t.caught.values()
             t.deck = gathered(t.luck, t.deck, t.grid, t.discards, t.laid, *held)
@@ -127,12 +127,12 @@ class RedHanded:
             t.discards, t.caught, t.laid, t.word = [], {}, [], ""
         t.grid = [Down(t.deck.pop()) for _ in range(NINE)]
         t.replaced = 0
+        self.grid_changed(t)
 
     def turn_up(self, t: RedHandedTable) -> None:
         """All nine at once (RH1)."""
         cards = turned_up(t.grid)
         t.grid = [*cards]
-        self.grid_changed(t)
         t.tell(f"{{{self.who_replaces(t)}}} turns up nine cards: {' '.join(letters(cards))}.")
 
     def grid_changed(self, t: RedHandedTable) -> None:
@@ -293,7 +293,7 @@ class RedHanded:
     def score(self, t: RedHandedTable, winner: Seat | None) -> None:
         """The word off the winner's score, all they hold onto the others' (RH6)."""
         if winner is None:
-            t.tell("Nobody wins this round, and nothing is scored.")  # RH8
+            t.tell("Nobody wins this round, and nothing is scored.")  # RH11
             return
         points = points_of(t.word, t.laid)
         t.scores[winner] -= points

@@ -104,7 +104,8 @@ class WordSlam:
         t.tell(f"{{{t.dealer}}} deals and turns up {t.centre[0].face}.")
 
     def one_card_each(self, t: WordSlamTable) -> None:
-        """Face down, and nobody may look yet."""
+        """Face down, and nobody may look yet. With new cards nobody is stuck or locked any more."""
+        t.stuck, t.appealed, t.locked = [], [], {}
         for seat in [*t.others(t.dealer), t.dealer]:
             if seat not in t.resigned:
                 t.hands[seat].append(Down(t.deck.pop()))
@@ -128,7 +129,6 @@ class WordSlam:
 
     def pick_up(self, t: WordSlamTable) -> None:
         """Everybody at once."""
-        t.stuck, t.appealed, t.locked = [], [], {}
         t.hands = {seat: [*turned_up(hand)] for seat, hand in t.hands.items()}
         t.tell("Slam!")
 
