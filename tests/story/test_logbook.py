@@ -42,7 +42,7 @@ def test_a_record_is_a_header_and_one_line_for_every_input() -> None:
     assert match.record() == RECORD
     assert len(LINES) == 1 + len(match.log)
     header = json.loads(LINES[0])
-    assert header["game"] == "letter-head" and header["rules"] == "1" and header["seed"] == 5
+    assert header["game"] == "letter-head" and header["rules"] == "2" and header["seed"] == 5
 
 
 def test_a_record_replays_to_the_same_bytes() -> None:
