@@ -7,54 +7,68 @@ from typing import Any
 
 import typecase
 from typecase.bots.company import company
+from typecase.cli.evening import Evening
 from typecase.cli.seat import Player
 from typecase.cli.sitting import Sitting
 from typecase.cli.telling import Teller
+from typecase.cli.terminal import Typed
 from typecase.games.shelf import box
+
+CURTAIN = "~~~"  # in place of what was on the screen
 
 
 class Kitchen:
-    """One letter-head match at seat 0, with what was typed and what was told."""
+    """One match with people in the first seats, with what was typed and what was told."""
 
     def __init__(
         self,
         lines: Iterable[str] = (),
         *,
+        game: str = "letter-head",
+        people: tuple[str, ...] = ("You",),
         seats: int = 3,
         seed: int = 7,
+        level: str = "casual",
         stack: dict[str, str] | None = None,
         thinking: int = 100,
         **options: Any,
     ) -> None:
         self.told: list[str] = []
-        self.match = typecase.play("letter-head", seats, seed, {"rounds": 1, **options}, stack)
-        self.bots = dict(enumerate(company(seats - 1, seed), start=1))
-        self.sitting = Sitting(self.match, 0, self.bots)
+        agreed = {"rounds": 1, **options} if game == "letter-head" else options
+        self.match = typecase.play(game, seats, seed, agreed, stack)
+        invited = company(seats - len(people), seed, game, level)
+        self.bots = dict(enumerate(invited, start=len(people)))
+        self.sitting = Sitting(self.match, self.bots, advised=0)
         self._lines, self._time, self._thinking = iter(lines), 0, thinking
-        names = ["You", *(bot.name for bot in self.bots.values())]
-        self.read: Callable[[], str | None] = self._next_line
-        self.player = Player(
-            self.sitting,
-            Teller(names, 0),
-            box("letter-head"),
-            self._read,
-            self.told.append,
-            self._clock,
-        )
+        self.names = [*people, *(bot.name for bot in self.bots.values())]
+        self.type: Callable[[], str | None] = lambda: next(self._lines, None)
+        self.players = [
+            Player(self.sitting, Teller(self.names, me), box(game), self)
+            for me in range(len(people))
+        ]
+        self.player = self.players[0]
+        self.evening = Evening(self.sitting, self.players, self)
 
     def play(self) -> Kitchen:
-        self.player.play()
+        self.evening.play()
         return self
 
     def said(self, text: str) -> bool:
         return any(text in line for line in self.told)
 
-    def _next_line(self) -> str | None:
-        return next(self._lines, None)
+    # what a console does
 
-    def _read(self) -> str | None:
+    def write(self, line: str) -> None:
+        self.told.append(line)
+
+    def read(self, prompt: str, begun: str = "", millis: int | None = None) -> Typed | None:
         self._time += self._thinking
-        return self.read()
+        line = self.type()
+        self.told.append(f"{prompt}{begun and f'[{begun}] '}{line}")
+        return None if line is None else Typed(line or begun)
 
-    def _clock(self) -> int:
+    def now(self) -> int:
         return self._time
+
+    def clear(self) -> None:
+        self.told.append(CURTAIN)

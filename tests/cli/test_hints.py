@@ -47,7 +47,7 @@ def test_a_whole_match_is_played_by_typing_what_the_hints_say() -> None:
             kitchen.told.append("")  # a hint is followed once
         return line
 
-    kitchen.read = type_a_line
+    kitchen.type = type_a_line
     kitchen.play()
     assert kitchen.match.result is not None
     assert sum(line.startswith("Hint: declare ") for line in kitchen.told) >= 2
@@ -61,7 +61,7 @@ def test_the_help_tells_of_hints_and_they_can_be_turned_off() -> None:
     kitchen.play()
     assert kitchen.said("No hints are given at this table.")
     assert not kitchen.said("Hint: ") and not kitchen.said("rules, hint")
-    assert Kitchen(["help"], seats=2).play().said("rules, hint, wait, quit")
+    assert Kitchen(["help"], seats=2).play().said("rules, hint, wait, resign")
 
 
 def test_who_has_nothing_to_do_is_told_so() -> None:

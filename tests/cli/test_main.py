@@ -45,7 +45,8 @@ def test_every_command_tells_what_it_takes(command: str, capsys: Told) -> None:
     assert f"usage: typecase {command}" in capsys.readouterr().out
 
 
-def test_the_shelf_is_listed(capsys: Told) -> None:
+def test_the_shelf_is_listed(capsys: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
     assert main(["games"]) == 0
     told = capsys.readouterr().out
     for box in typecase.shelf():

@@ -13,6 +13,8 @@ from tests.cli.kitchen import Kitchen
 from typecase.bots.chancer import Chancer
 from typecase.bots.speller import Speller
 from typecase.cli.main import main
+from typecase.cli.reading import action_of
+from typecase.cli.seat import named
 from typecase.story.protocol import Ask
 from typecase.table.cards import Card
 from typecase.table.moves import Choose
@@ -39,10 +41,10 @@ def test_a_whole_match_is_played_with_lines_that_a_bot_types(bot: Any, referee: 
     kitchen = Kitchen(seats=4, rounds=3, referee=referee)
 
     def type_a_line() -> str:
-        reply = bot.answer(kitchen.sitting.look())
+        reply = bot.answer(kitchen.player.look())
         return as_typed(kitchen, reply.action) if reply else "wait"
 
-    kitchen.read = type_a_line
+    kitchen.type = type_a_line
     kitchen.play()
     assert kitchen.match.result is not None
     assert kitchen.said("The match is over.")
@@ -93,7 +95,7 @@ def test_letters_that_begin_two_verbs_are_asked_about() -> None:
     [
         ("declare MONKEY", "You have only 5 cards for 6 letters. (LH3)"),
         ("declare HOARD", "Your cards do not spell HOARD; to bluff"),
-        ("declare HOUSE down 9", "down may name each position from 0 to 4 once. (LH3)"),
+        ("declare HOUSE down 9", "down may name each position from 1 to 5 once. (LH3)"),
         ("declare HOUSE with H O X", "There is no 'X' among these cards. (LH3)"),
         ("declare HOUSE please", "declare HOUSE takes nothing more, not 'please'. (Actions)"),
         ("declare", "This action needs word. (Actions)"),
@@ -147,7 +149,7 @@ def test_help_hand_score_table_and_rules_are_always_there() -> None:
     assert kitchen.said("Not now: You may pass when you hold ten cards: draw first.")
     assert sum(line.startswith("Your cards:") for line in kitchen.told) == 3
     assert kitchen.said("Table: ")
-    assert kitchen.said("Letter Head: Form words from your cards")
+    assert kitchen.said("LETTER HEAD")
     assert kitchen.said("You draw a card.")
 
 
@@ -278,11 +280,11 @@ def test_the_bots_play_as_well_as_is_asked_for(monkeypatch: pytest.MonkeyPatch) 
 def test_a_match_that_is_broken_off_is_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupt() -> None:
+    def interrupt(*asked: object) -> None:
         raise KeyboardInterrupt
 
     record = tmp_path / "match.jsonl"
-    monkeypatch.setattr("typecase.cli.play.reader", lambda: interrupt)
+    monkeypatch.setattr("typecase.cli.terminal.Terminal.read", interrupt)
     command = ["play", "letter-head", "--seed", "7", "--save", str(record)]
     assert main(command) == 130
     assert typecase.replay(record.read_text()).log
@@ -292,5 +294,9 @@ def test_a_match_that_is_broken_off_is_saved(
 def test_seats_among_the_choices_are_called_by_their_names() -> None:
     kitchen = Kitchen(seats=2)
     doubt = Choose("Challenge a word", "seat", (1,), ("{1}'s DOG",))
-    seen = kitchen.sitting.look()._replace(ask=Ask({"challenge": doubt}))
-    assert f"challenge {kitchen.bots[1].name}'s DOG" in kitchen.player.choices(seen)
+    ask = named(Ask({"challenge": doubt}), kitchen.player.teller)
+    name = kitchen.bots[1].name
+    shown = kitchen.player.choices(kitchen.player.look()._replace(ask=ask))
+    assert f"challenge {name}'s DOG" in shown
+    for typed in (f"challenge {name}", "challenge dog", "challenge 1", f"challenge {name}'s DOG"):
+        assert action_of(typed, ask) == {"do": "challenge", "seat": 1}

@@ -5,17 +5,26 @@ from __future__ import annotations
 from textwrap import fill
 
 from typecase.cli.parser import Parser
+from typecase.cli.rules import rules_of
+from typecase.cli.terminal import width, wrapped
 from typecase.games.shelf import SHELF, Box, box
-
-WIDTH = 79
+from typecase.table.moves import Refused
 
 
 def games(arguments: list[str]) -> int:
-    """List the games, or tell the options of one."""
-    parser = Parser("games", "List the games, or tell the options of one.")
+    """List the games, or tell the options or the rules of one."""
+    parser = Parser("games", "List the games, or tell the options or the rules of one.")
     parser.add_argument("game", nargs="?", help="a game's name, for its options")
-    name = parser.parse_args(arguments).game
-    print(listed() if name is None else described(box(name)))
+    parser.add_argument("--rules", action="store_true", help="tell how it is played instead")
+    given = parser.parse_args(arguments)
+    if given.game is None:
+        if given.rules:
+            raise Refused("Name the game whose rules you want.", "Arguments")
+        print(listed())
+    elif given.rules:
+        print("\n".join(rules_of(box(given.game))))
+    else:
+        print(described(box(given.game)))
     return 0
 
 
@@ -27,8 +36,9 @@ def listed() -> str:
     lines = []
     for row in rows:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
-        lines.append("  ".join([*cells, row[3]]).rstrip())
-    return "\n".join([*lines, "", "typecase games GAME tells the options of a game."])
+        lines += wrapped("  ".join([*cells, row[3]]).rstrip(), width(), sum(widths) + 6)
+    about = "typecase games GAME tells the options of a game, and with --rules how it is played."
+    return "\n".join([*lines, "", *wrapped(about, width())])
 
 
 def seats_of(one: Box) -> str:
@@ -39,14 +49,15 @@ def seats_of(one: Box) -> str:
 def described(one: Box) -> str:
     """One game with its options: what each takes, and means."""
     many = one.seats[-1]
-    lines = [f"{one.title} ({one.name}): {one.summary}"]
+    lines = wrapped(f"{one.title} ({one.name}): {one.summary}", width())
     lines += [f"For {seats_of(one)} seats, about {one.minutes} minutes.", ""]
     for option in one.options:
         default = _spoken(option.default)
         takes = option.kind.allowed(many)
         lines.append(f"  --option {option.name}={default}")
         about = f"{option.about[:1].upper()}{option.about[1:]}. Takes {takes}."
-        lines.append(fill(about, WIDTH, initial_indent=" " * 6, subsequent_indent=" " * 6))
+        lines.append(fill(about, width(), initial_indent=" " * 6, subsequent_indent=" " * 6))
+    lines += ["", f"typecase games {one.name} --rules tells how it is played."]
     return "\n".join(lines)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from typecase.cli import home
 from typecase.cli.parser import Parser
 from typecase.cli.saving import reason, save, writable
 from typecase.games.house_rules.word_lists import TableWords
@@ -14,7 +14,6 @@ from typecase.lexicon.profiles import Profile
 from typecase.table.moves import Refused
 
 EMPTY = Profile("household", "this household")
-FOLDER = "TYPECASE_HOME"  # where the list is kept, if not in the usual place
 
 
 def household(arguments: Sequence[str]) -> int:
@@ -29,8 +28,7 @@ def household(arguments: Sequence[str]) -> int:
 
 def own_file() -> Path:
     """Where the list is kept."""
-    usual = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "typecase"
-    return Path(os.environ.get(FOLDER) or usual) / "household.txt"
+    return home.own("household.txt")
 
 
 def own_words() -> Profile:
@@ -57,12 +55,7 @@ def read(path: Path) -> Profile:
 
 
 def keep(ours: Profile) -> None:
-    path = own_file()
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refused(f"{path.parent} cannot be made: {reason(error)}.", "Arguments") from None
-    save(path, as_text(ours))
+    home.keep(own_file(), as_text(ours))
     print(told(ours))
 
 

@@ -3,56 +3,121 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable
-from contextlib import suppress
-from time import monotonic_ns
+from argparse import Namespace
 from typing import Any
 
 from typecase.bots.company import company
 from typecase.bots.levels import LEVELS, USUAL
+from typecase.cli import bests
+from typecase.cli.evening import Evening
 from typecase.cli.household import own_lexicon
 from typecase.cli.parser import Parser
 from typecase.cli.saving import save, writable
 from typecase.cli.seat import Player
 from typecase.cli.sitting import Sitting
 from typecase.cli.telling import Teller
+from typecase.cli.terminal import Console, Terminal
 from typecase.door import play as open_match
 from typecase.games.shelf import Box, box
+from typecase.story.match import Match
+from typecase.story.options import Switch
 from typecase.table.moves import Refused
 
-ME = 0
+ME = "You"
 USUAL_SEATS = 4
+LONGEST_NAME = 20
+NO_NAMES = ("you", "nobody", "everybody")
+SWITCHES = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
 
 
 def play(arguments: list[str]) -> int:
     """Play one match, and save its record where that is wanted."""
     given = _parser().parse_args(arguments)
-    chosen = box(given.game)
-    seats = usual_seats(chosen) if given.seats is None else given.seats
-    options = dict(map(option, given.option))
-    if given.household:
-        options["lexicon"] = own_lexicon(options.get("lexicon", chosen.profile))
-    match = open_match(chosen.name, seats, given.seed, options)
+    chosen, people = box(given.game), names_of(given.people)
+    seats = usual_seats(chosen, len(people)) if given.seats is None else given.seats
+    if len(people) > seats:
+        raise Refused(f"{len(people)} people do not fit on {seats} seats.", "Arguments")
+    match = open_match(chosen.name, seats, given.seed, options(given, chosen, len(people)))
     path = writable(given.save) if given.save else None
-    invited = company(match.setup.seats - 1, match.setup.seed, chosen.name, given.level)
-    bots = dict(enumerate(invited, start=ME + 1))
-    names = ["You", *(bot.name for bot in bots.values())]
-    player = Player(Sitting(match, ME, bots), Teller(names, ME), chosen, reader(), write, clock)
-    player.meanwhile, player.hints = given.meanwhile, given.hints
+    console = Terminal()
+    evening = set_table(match, people, given, console)
     try:
-        player.play()
+        evening.play()
+        if told := bests.told(match, hinted=evening.players[0].hinted):
+            console.write(told)
     finally:
         if path and match.log:  # also of a match that was broken off
             save(path, match.record())
-            write(f"The record is in {given.save}.")
+            console.write(f"The record is in {given.save}.")
     return 0
 
 
+def set_table(match: Match[Any], people: list[str], given: Namespace, console: Console) -> Evening:
+    """The people in the first seats, and company in the others."""
+    game, alone = match.setup.game, len(people) == 1
+    invited = company(match.setup.seats - len(people), match.setup.seed, game, given.level)
+    bots = dict(enumerate(invited, start=len(people)))
+    sitting = Sitting(match, bots, advised=0 if alone else None)
+    names = unlike([*people, *(bot.name for bot in invited)])
+    players = [Player(sitting, Teller(names, me), box(game), console) for me in range(len(people))]
+    for player in players:
+        player.meanwhile = given.meanwhile
+        player.hints = given.hints and alone  # a match among people gives none
+    return Evening(sitting, players, console)
+
+
+def names_of(text: str | None) -> list[str]:
+    """Who plays at this keyboard: names with commas between them, or somebody who needs none.
+
+    >>> names_of("Ann, Ben"), names_of(None)
+    (['Ann', 'Ben'], ['You'])
+    """
+    if text is None:
+        return [ME]
+    names = [" ".join(name.split()) for name in text.split(",")]
+    if not all(name.isprintable() and 0 < len(name) <= LONGEST_NAME for name in names):
+        raise Refused(
+            f"--people takes names of 1 to {LONGEST_NAME} characters, with commas between them.",
+            "Arguments",
+        )
+    if len({name.lower() for name in names}) < len(names):
+        raise Refused("Two people cannot have the same name.", "Arguments")
+    if any(name.lower() in NO_NAMES for name in names):
+        raise Refused(f"Nobody can be called {' or '.join(NO_NAMES)} here.", "Arguments")
+    return names
+
+
+def unlike(names: list[str]) -> list[str]:
+    """Names that can be told apart, though somebody is called like one of the company.
+
+    >>> unlike(["Caslon", "Aldus", "Caslon"])
+    ['Caslon', 'Aldus', 'Caslon (bot)']
+    """
+    met: set[str] = set()
+    told = []
+    for name in names:
+        told.append(f"{name} (bot)" if name.lower() in met else name)
+        met.add(name.lower())
+    return told
+
+
+def options(given: Namespace, chosen: Box, people: int) -> dict[str, Any]:
+    """What was agreed. Who passes the keyboard on plays without a clock, unless one is wished."""
+    agreed = dict(option(text, chosen) for text in given.option)
+    if given.household:
+        agreed["lexicon"] = own_lexicon(agreed.get("lexicon", chosen.profile))
+    return {"pace": "relaxed", **agreed} if people > 1 else agreed
+
+
 def _parser() -> Parser:
-    parser = Parser("play", "Play a game here in the terminal, against bots.")
+    parser = Parser("play", "Play a game here in the terminal, against bots or one another.")
     parser.add_argument("game", help="the game's name; typecase games lists them")
     parser.add_argument("--seats", type=int, metavar="N", help="how many play, you included")
+    parser.add_argument(
+        "--people",
+        metavar="NAME,NAME",
+        help="who plays at this keyboard, passing it on; without a clock unless --option pace=…",
+    )
     parser.add_argument(
         "--level", choices=LEVELS, default=USUAL, help=f"how well the bots play, {USUAL} without it"
     )
@@ -84,55 +149,26 @@ def _parser() -> Parser:
     return parser
 
 
-def usual_seats(chosen: Box) -> int:
-    """Four, or as many as the game takes."""
-    return max(chosen.seats[0], min(USUAL_SEATS, chosen.seats[-1]))
+def usual_seats(chosen: Box, people: int = 1) -> int:
+    """Four or all the people, or as many as the game takes."""
+    return max(chosen.seats[0], min(max(USUAL_SEATS, people), chosen.seats[-1]))
 
 
-def option(text: str) -> tuple[str, Any]:
+def option(text: str, chosen: Box) -> tuple[str, Any]:
     """One agreed option, as its name and value.
 
-    >>> option("rounds=3"), option("pace=relaxed"), option("pass_any_time=true")
-    (('rounds', 3), ('pace', 'relaxed'), ('pass_any_time', True))
+    >>> letter_head = box("letter-head")
+    >>> [option(text, letter_head) for text in ("rounds=3", "pace=relaxed", "pass_any_time=yes")]
+    [('rounds', 3), ('pace', 'relaxed'), ('pass_any_time', True)]
     """
     name, equals, value = text.partition("=")
     if not equals:
         raise Refused(f"An option is written name=value, not {text!r}.", "Options")
+    name, value = name.strip(), value.strip()
+    switches = [one.name for one in chosen.options if isinstance(one.kind, Switch)]
+    if name in switches and value.lower() in SWITCHES:
+        return name, SWITCHES[value.lower()]
     try:
         return name, json.loads(value)
     except (ValueError, RecursionError):
         return name, value
-
-
-def reader() -> Callable[[], str | None]:
-    """What is typed, line by line; None at its end. What comes through a pipe is shown."""
-    if sys.stdin is None:
-        return lambda: None
-    return typed if sys.stdin.isatty() else piped
-
-
-def typed() -> str | None:
-    with suppress(ImportError):
-        import readline  # noqa: F401  it lets a typed line be corrected and recalled
-    try:
-        return input("> ")
-    except EOFError:
-        print()
-        return None
-
-
-def piped() -> str | None:
-    line = sys.stdin.readline()
-    if not line:
-        return None
-    write(f"> {line.rstrip()}")
-    return line
-
-
-def write(line: str) -> None:
-    """One line; what could steer a terminal is not let through."""
-    print("".join(sign if sign.isprintable() else " " for sign in line), flush=True)
-
-
-def clock() -> int:
-    return monotonic_ns() // 1_000_000

@@ -78,7 +78,7 @@ def read(given: argparse.Namespace, players: int = 1) -> Asked:
     chosen = box(given.game)
     fitting = players if players > 1 and players in chosen.seats else usual_seats(chosen)
     seats = fitting if given.seats is None else given.seats
-    options = dict(map(option, given.option))
+    options = dict(option(text, chosen) for text in given.option)
     setup = play(chosen.name, seats, given.seed, options).setup
     plot = _plot(given.plot, chosen.name) if given.plot else None
     # As the match has them: a list of cards is read from its file once, and travels as it is.

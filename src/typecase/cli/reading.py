@@ -2,12 +2,14 @@
 
 `declare MONKEY`, `declare MONKEY down 1 3`, `draw`, `pass K X`, or the first letters of a verb.
 Cards are named by what they show; where several show the same, the first ones are meant, and E2 is
-the second E. Positions in a word count from 1. A line of JSON is taken as the action that it is.
+the second E. Positions in a word and places on the table count from 1. A line of JSON is taken as
+the action that it is.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -20,7 +22,10 @@ from typecase.table.places import Cell, Trace
 from typecase.table.spelling import Spell
 
 CLAUSE = "Actions"
-WITH, DOWN = "with", "down"
+MOST_SHOWN = 8  # of what can be chosen; of more, the first and the last
+WITH, DOWN, OFFSET = "with", "down", "offset"
+PLACES = ("position", "positions", "path")  # fields that hold places, which count from 0 in actions
+YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 
 
 def action_of(line: str, ask: Ask | None) -> dict[str, Any]:
@@ -28,6 +33,8 @@ def action_of(line: str, ask: Ask | None) -> dict[str, Any]:
     say."""
     if line.startswith("{"):
         return _json_action(line)
+    if not line.split():
+        raise Refused("Type what you want to do.", CLAUSE)
     typed, *words = line.split()
     moves = ask.moves if ask else {}
     verb = verb_of(typed, moves)
@@ -70,7 +77,7 @@ def _fields(verb: str, move: Move[Any], words: list[str]) -> dict[str, Any]:
         case Write():
             return {move.field: " ".join(words)} if words else {}
         case Trace():
-            return {move.field: [whole(word) for word in words]} if words else {}
+            return {move.field: _traced(move, words)} if words else {}
         case Cell():
             _no_more(verb, words[2:])
             return dict(zip(move.fields, map(whole, words), strict=False))
@@ -95,17 +102,55 @@ def _no_more(verb: str, words: Sequence[str]) -> None:
 def _chosen(verb: str, move: Choose[Any], words: list[str]) -> dict[str, Any]:
     if not words:
         return {}
-    text = " ".join(words).lower()
-    names = move.names or tuple(map(str, move.options))
+    if counts_from_1(move):
+        _no_more(f"{verb} {words[0]}", words[1:])
+        return {move.field: _place(whole(words[0]), move.options, move.barred, move.clause)}
+    text, names = " ".join(words).lower(), called(move)
     for value, name in zip(move.options, names, strict=True):
-        if text in (str(value).lower(), name.lower()):
+        if text in (str(value).lower(), name.lower()) or (text in YES_NO and YES_NO[text] is value):
             return {move.field: value}
-    begun = [
-        value
-        for value, name in zip(move.options, names, strict=True)
-        if name.lower().startswith(text)
-    ]
-    return {move.field: begun[0] if len(begun) == 1 else " ".join(words)}
+    by_name = dict(zip(names, move.options, strict=True))
+    begun = [name for name in names if name.lower().startswith(text)]
+    meant = begun or [name for name in names if _holds(name.lower(), text)]
+    if len(meant) == 1:
+        return {move.field: by_name[meant[0]]}
+    for value, _ in move.barred:  # the move says why not
+        if str(value).lower() == text:
+            return {move.field: value}
+    several = "could be" if meant else "is none of"
+    shown = (meant or list(names))[:MOST_SHOWN]
+    more = ", …" if len(meant or names) > MOST_SHOWN else ""
+    raise Refused(f"{short(' '.join(words))} {several} {', '.join(shown)}{more}.", move.clause)
+
+
+def called(move: Choose[Any]) -> tuple[str, ...]:
+    """What a player calls the options."""
+    return move.names or tuple(map(str, move.options))
+
+
+def counts_from_1(move: Choose[Any]) -> bool:
+    return move.field in PLACES and not move.names
+
+
+def _holds(name: str, text: str) -> bool:
+    return f" {text} " in f" {re.sub('[^a-z0-9+-]+', ' ', name)} "
+
+
+def _traced(move: Trace, words: Sequence[str]) -> list[int]:
+    places = [whole(word) for word in words]
+    return [_place(place, move.options, move.barred, move.clause) for place in places]
+
+
+def _place(
+    place: int | str, options: Sequence[int], barred: Sequence[tuple[int, str]], clause: str
+) -> int:
+    """The place as actions have it; or `Refused`, with the number that was typed."""
+    if not isinstance(place, int):
+        raise Refused(f"{short(place)} is no number of a place.", clause)
+    if place - 1 in options:
+        return place - 1
+    reason = dict(barred).get(place - 1, f"There is nothing to take at {place}.")
+    raise Refused(reason, clause)
 
 
 def _amount(verb: str, move: Amount, words: list[str]) -> dict[str, Any]:
@@ -134,16 +179,29 @@ def _picked(move: Pick, words: list[str]) -> dict[str, Any]:
 def _spelled(verb: str, move: Spell, words: list[str]) -> dict[str, Any]:
     if not words:
         return {}
-    parts = segments(words[1:], {"": "", WITH: "cards", "cards": "cards", DOWN: DOWN})
+    keywords = {WITH: "cards", "cards": "cards", DOWN: DOWN}
+    if OFFSET in move.fields:
+        keywords[OFFSET] = OFFSET
+    parts = segments(words[1:], keywords)
     _no_more(f"{verb} {words[0]}", parts.get("", ()))
     fields: dict[str, Any] = {"word": words[0]}
     if "cards" in parts:
         cards = [card for place in move.places for card in place.now()]
         fields["cards"] = ids(parts["cards"], cards, move.clause)
     if DOWN in parts:
-        places = [whole(word) for word in parts[DOWN]]
-        fields[DOWN] = [place - 1 if isinstance(place, int) else place for place in places]
+        fields[DOWN] = _positions(parts[DOWN], len(words[0]), move.clause)
+    if OFFSET in parts:
+        fields |= _amount(verb, Amount("Offset", OFFSET, 0, 0), parts[OFFSET])
     return fields
+
+
+def _positions(words: Sequence[str], letters: int, clause: str) -> list[int]:
+    """Positions in a word of so many letters, as actions have them."""
+    places = [whole(word) for word in words]
+    within = [place - 1 for place in places if isinstance(place, int) and 1 <= place <= letters]
+    if len(set(within)) < len(places):
+        raise Refused(f"down may name each position from 1 to {letters} once.", clause)
+    return within
 
 
 def _both(verb: str, move: Both, words: list[str]) -> dict[str, Any]:
@@ -158,7 +216,8 @@ def _both(verb: str, move: Both, words: list[str]) -> dict[str, Any]:
     for part in move.parts:
         own = [word for name in part.fields for word in _keep_inner(part, name, parts)]
         if not own:
-            own, unnamed = (unnamed[:1], unnamed[1:]) if _takes_one(part) else (unnamed, [])
+            one = _takes_one(part) and not (isinstance(part, Choose) and part is move.parts[-1])
+            own, unnamed = (unnamed[:1], unnamed[1:]) if one else (unnamed, [])
         elif isinstance(part, Spell):
             own, unnamed = [*unnamed[:1], *own], unnamed[1:]
         fields |= _fields(verb, part, own)
@@ -263,14 +322,13 @@ def _usage(move: Move[Any]) -> list[str]:
         case Press() | Barred():
             return []
         case Choose():
-            names = move.names or tuple(map(str, move.options))
-            return [" | ".join(names)] if len(names) <= 8 else [f"{names[0]} … {names[-1]}"]
+            return _choices(move)
         case Amount():
             return [f"{move.least}-{move.most}"]
         case Write():
             return [move.field.upper()]
         case Trace():
-            return ["[POSITIONS]" if move.optional else "POSITIONS"]
+            return ["[PLACES]" if move.optional else "PLACES"]
         case Cell():
             return ["ROW", "COLUMN"]
         case Pick():
@@ -279,9 +337,39 @@ def _usage(move: Move[Any]) -> list[str]:
         case Order():
             return ["ALL CARDS IN ORDER"]
         case Spell():
-            return ["WORD", "[with CARDS]", *(["[down POSITIONS]"] if move.bluff else [])]
+            down = ["[down POSITIONS]"] if move.bluff else []
+            offset = ["[offset NUMBER]"] if OFFSET in move.fields else []
+            return ["WORD", "[with CARDS]", *down, *offset]
         case Both():
-            return [word for part in move.parts for word in _usage(part)]
+            return [word for at, part in enumerate(move.parts) for word in _part_usage(move, at)]
         case Announce():
             return ["rows", "NUMBER", "WORD", "…", "cols", "NUMBER", "WORD", "…"]
     return ["(as JSON)"]
+
+
+def _part_usage(move: Both, at: int) -> list[str]:
+    """How one part of several is typed: a choice after many words needs its name before it."""
+    part = move.parts[at]
+    told = _usage(part)
+    if not isinstance(part, Choose) or not told or told == [f"[{part.field}]"]:
+        return told
+    inner = told[0].removeprefix("[").removesuffix("]")
+    if at and not _takes_one(move.parts[at - 1]):
+        inner = f"{part.field} {inner}"
+    return [f"[{inner}]" if part.optional else f"({inner})"]
+
+
+def _choices(move: Choose[Any]) -> list[str]:
+    """What can be chosen, as briefly as it can be typed."""
+    if all(isinstance(value, bool) for value in move.options):
+        return [f"[{move.field}]" if move.optional else "yes | no"]
+    if counts_from_1(move):
+        return ["PLACE"]
+    if move.optional and len(move.options) == 1:
+        return []
+    words = all(isinstance(value, str) and value.isalpha() for value in move.options)
+    names = tuple(move.options) if words else called(move)
+    if len(names) > MOST_SHOWN:
+        return [f"{names[0]} … {names[-1]}"]
+    told = " | ".join(names)
+    return [f"[{told}]" if move.optional else told]

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from typecase.cli.parser import Parser
-from typecase.cli.play import write
 from typecase.cli.saving import reason
 from typecase.cli.telling import Teller
+from typecase.cli.terminal import write
 from typecase.door import replay as checked
 from typecase.games.shelf import box
 from typecase.story import logbook

@@ -1,138 +1,157 @@
-"""The seat at the terminal: tells what is seen, asks for a line, and does what it says."""
+"""A seat at the terminal: tells what is seen, asks for a line, and does what it says."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-import typecase
 from typecase import RulesFault
 from typecase.bots.cast import printer_named
-from typecase.cli.games import described
+from typecase.cli.board import Board
 from typecase.cli.reading import action_of, usage
+from typecase.cli.rules import rules_of
 from typecase.cli.sitting import Sitting
 from typecase.cli.telling import Teller, listed
+from typecase.cli.terminal import Console
 from typecase.cli.writing import line_for
 from typecase.games.shelf import Box
-from typecase.story.protocol import RESIGN, Millis
+from typecase.story.protocol import END_BY_AGREEMENT, RESIGN, Ask, Seat
 from typecase.story.seen import Seen
-from typecase.table.moves import Barred, Move, Refused
+from typecase.table.moves import Barred, Both, Choose, Move, Refused
 
-HINT = "hint"
+MATERIAL = ("grid", "centre")
+BESIDES = ("hand", "scores", "choices")  # shown with the things on the table
+HINT, AGREE, DECLINE, QUIT = "hint", "agree", "decline", "quit"
 
 
 class Player:
     """One person's side of a sitting."""
 
-    def __init__(
-        self,
-        sitting: Sitting,
-        teller: Teller,
-        game: Box,
-        read: Callable[[], str | None],
-        write: Callable[[str], None],
-        clock: Callable[[], Millis],
-    ) -> None:
-        self.sitting, self.teller, self.game = sitting, teller, game
-        self.read, self.write, self.clock = read, write, clock
+    def __init__(self, sitting: Sitting, teller: Teller, game: Box, console: Console) -> None:
+        assert teller.me is not None, "a player has a seat"
+        self.me: Seat = teller.me
+        self.sitting, self.teller, self.game, self.console = sitting, teller, game, console
+        self.write = console.write
+        self.prompt = "> "
         self.meanwhile = False  # be asked also when there is merely something that may be done
         self.hints = True  # whether they are given here
+        self.hinted = False
         self.left = False
+        self.others: Sequence[str] = ()  # who else may be called to the keyboard, by name
+        self.calls = ""  # who of them is called
+        self.begun = ""  # typed, and not entered when the time was up
         self._news = 0
-        self._shown: dict[str, str] = {}
+        self._shown: dict[str, list[str]] = {}
         self._question: object = None
         self._waved_on: object = None
         self.commands: dict[str, Callable[[], None]] = {
             "help": self.help,
-            "hand": lambda: self.write(self.teller.hand(self.sitting.look())),
-            "score": lambda: self.write(self.teller.scores(self.sitting.look().scores)),
-            "table": lambda: self.write(self.teller.table(self.sitting.look())),
+            "hand": self.hand,
+            "score": lambda: self.write(self.teller.scores(self.look().scores)),
+            "table": self.show_table,
             "rules": self.rules,
             HINT: self.hint,
             "wait": self.wait,
-            "quit": self.leave,
+            RESIGN: lambda: self.do({"do": RESIGN}),
+            END_BY_AGREEMENT: lambda: self.end(True),
+            AGREE: lambda: self.end(True),
+            DECLINE: lambda: self.end(False),
+            QUIT: self.leave,
         }
 
-    def play(self) -> None:
-        """The match, to its end or until the person leaves."""
-        others = [
-            f"{name} ({who.style.name})" if (who := printer_named(name)) else name
-            for seat, name in enumerate(self.teller.names)
-            if seat != self.teller.me
-        ]
-        against = f" with {listed(others)}" if others else ""
-        self.write(f"{self.game.title}{against}. Type help at any time.")
-        while self.sitting.match.result is None and not self.left:
-            self.tell_news()
-            if self.is_asked():
-                self.ask()
-            else:
-                self.sitting.step()
-        self.tell_news()
-        self.say_goodbye()
+    def look(self) -> Seen:
+        """What the seat sees; who is meant in a choice is called by name."""
+        seen = self.sitting.match.look(self.me)
+        return seen._replace(ask=seen.ask and named(seen.ask, self.teller))
+
+    def is_awaited(self) -> bool:
+        return self.may_act() and self.me in self.look().awaited
 
     def is_asked(self) -> bool:
         """Whether to stop for the person: when the table waits for her, or for nobody."""
-        seen = self.sitting.look()
-        if self.teller.me not in self.sitting.match.asks():
+        if not self.may_act():
             return False
-        if self.teller.me in seen.awaited or self.sitting.next_event() is None:
+        seen = self.look()
+        if self.me in seen.awaited or self.sitting.next_event() is None:
             return True
         if seen.awaited and not self.meanwhile:
             return False
         return self._waved_on != question(seen)
 
+    def may_act(self) -> bool:
+        return not self.left and self.me in self.sitting.match.asks()
+
     def ask(self) -> None:
-        """Show what is new, read one line, and do it."""
-        self.show(self.sitting.look())
-        began = self.clock()
-        line = self.read()
-        late = self.sitting.pass_time(max(0, self.clock() - began))
+        """Show what is new, read one line, and do it. What was typed too late is kept: the next
+        question begins with it."""
+        self.show(self.look())
+        began, patience = self.console.now(), self.sitting.patience()
+        typed = self.console.read(self.prompt, self.begun, patience)
+        took = max(0, self.console.now() - began)
+        if typed is not None and not typed.entered:
+            took = max(took, patience or 0)
+        late = self.sitting.pass_time(took)
         self.tell_news()
         if late:
-            self.write("The time was up before that.")
-        if line is None:
+            entered = typed is not None and typed.entered
+            self.write("The time was up before that." if entered else "The time is up.")
+        self.begun = ""
+        if typed is None:
             self.leave()
-        elif not late and self.sitting.match.result is None:
-            self.obey(line.strip())
+        elif not late and typed.entered:
+            if self.sitting.match.result is None:
+                self.obey(typed.text.strip())
+        else:
+            self.begun = typed.text.strip() if typed.entered else typed.text
 
     def obey(self, line: str) -> None:
-        seen = self.sitting.look()
+        seen = self.look()
         moves = seen.ask.moves if seen.ask else {}
         command = self.command(line, moves)
         if command:
             command()
-        elif not line:
-            if self.teller.me not in seen.awaited:
-                self._waved_on = question(seen)
-                self.wait()
-            else:
-                self.write(self.choices(seen))
+        elif line:
+            self.do(line)
+        elif self.me in seen.awaited:
+            self.write(self.choices(seen))
         else:
-            try:
-                self.sitting.do(action_of(line, seen.ask))
-            except Refused as refused:
-                self.write(f"{refused} ({refused.clause})")
-            except RulesFault as fault:
-                self.write(str(fault))
+            self._waved_on = question(seen)
+            self.wait()
 
-    def command(self, line: str, moves: Any) -> Callable[[], None] | None:
-        """The command that the line is; a game's own verbs go before ours."""
+    def do(self, deed: str | Mapping[str, Any]) -> None:
+        """What a line says, or an action as it is; where it is refused, the reason is told."""
+        try:
+            action = action_of(deed, self.look().ask) if isinstance(deed, str) else deed
+            self.sitting.do(self.me, action)
+        except Refused as refused:
+            self.write(f"{refused} ({refused.clause})")
+        except RulesFault as fault:
+            self.write(str(fault))
+
+    def command(self, line: str, moves: Mapping[str, Any]) -> Callable[[], None] | None:
+        """The command that the line is; a game's own verbs go before ours, and both before the
+        names of those who may be called to the keyboard."""
         typed = line.split()[0].lower() if line else ""
         if not typed or typed in moves or line.startswith("{"):
             return None
         if typed in self.commands:
             return self.commands[typed]
+        for name in self.others:
+            if line.lower() == name.lower():
+                return lambda: self.call(name)
         if any(verb.startswith(typed) for verb in moves):
             return None
         begun = [name for name in self.commands if name.startswith(typed)]
         return self.commands[begun[0]] if begun else None
 
+    def call(self, name: str) -> None:
+        self.calls = name
+
     # what is shown
 
     def tell_news(self) -> None:
-        seen = self.sitting.look()
+        seen = self.sitting.match.look(self.me)
         news = self.teller.news(seen, self._news)
         for line in news:
             self.write(line)
@@ -142,6 +161,10 @@ class Player:
         if seen.table["news"]:
             self._news = seen.table["news"][-1]["number"]
 
+    def sit_down(self) -> None:
+        """All will be shown that is there, to eyes that have not seen it for a while."""
+        self._shown, self._question, self._waved_on = {}, None, None
+
     def show(self, seen: Seen) -> None:
         """The question; the table, the cards and the scores where they are new."""
         assert seen.ask is not None, "only who is asked is shown a question"
@@ -149,41 +172,60 @@ class Player:
         self._question = question(seen)
         if asked_anew:
             self.write("")
-            self._show("table", self.teller.table(seen))
-        self._show("hand", self.teller.hand(seen))
-        self._show("scores", self.teller.scores(seen.scores))
+        self._show_things(Board(seen, self.teller).things(), asked_anew)
+        self._show("hand", [self.teller.hand(seen)])
+        self._show("scores", [self.teller.scores(seen.scores)])
         if asked_anew:
             says = seen.ask.says or "; ".join(seen.others)
             left = seen.deadline and f" ({(seen.deadline - self.sitting.now) // 1000} seconds left)"
             self.write(f"{self.teller.tell(says)}{left or ''}")
-        self._show("choices", self.choices(seen), asked_anew)
+        self._show("choices", [self.choices(seen)], asked_anew)
 
-    def _show(self, what: str, line: str, anyway: bool = False) -> None:
-        if line and (anyway or self._shown.get(what) != line):
-            self._shown[what] = line
-            self.write(line)
+    def _show_things(self, things: Mapping[str, list[str]], asked_anew: bool) -> None:
+        """What is new; under the same question only what words are made of."""
+        for name in [*self._shown]:
+            if name not in things and name not in BESIDES:
+                del self._shown[name]  # gone: it will be new when it comes back
+        for name, lines in things.items():
+            if asked_anew or name in MATERIAL:
+                self._show(name, lines)
+
+    def _show(self, what: str, lines: list[str], anyway: bool = False) -> None:
+        if any(lines) and (anyway or self._shown.get(what) != lines):
+            self._shown[what] = lines
+            for line in lines:
+                self.write(line)
 
     def choices(self, seen: Seen) -> str:
         assert seen.ask is not None, "only who is asked has a choice"
-        ways = [self.teller.tell(usage(verb, move)) for verb, move in offered(seen)]
-        wait = [] if self.teller.me in seen.awaited else ["an empty line to wait"]
-        return f"You may: {'; '.join([*ways, *wait])}."
+        ways = [usage(verb, move) for verb, move in offered(seen)]
+        wait = [] if self.me in seen.awaited else ["an empty line to wait"]
+        ways += [*wait, *(f"{name} to pass the keyboard" for name in self.others)]
+        return f"You may: {'; '.join(ways)}."
+
+    def show_table(self) -> None:
+        for lines in Board(self.look(), self.teller, whole=True).things().values():
+            for line in lines:
+                self.write(line)
+
+    def hand(self) -> None:
+        self.write(self.teller.hand(self.look()) or "Nobody holds cards in this game.")
 
     def help(self) -> None:
-        seen = self.sitting.look()
+        seen = self.look()
         for verb, move in seen.ask.moves.items() if seen.ask else ():
             not_now = f" Not now: {move.reason}" if isinstance(move, Barred) else ""
-            self.write(f"{self.teller.tell(usage(verb, move))}: {move.label}.{not_now}")
+            self.write(f"{usage(verb, move)}: {move.label}.{not_now}")
         self.write("Cards are named by what they show, E2 is the second E of those that you see.")
-        self.write("Positions in a word count from 1.")
+        self.write("Positions in a word and places on the table count from 1.")
         self.write("The first letters of a verb are enough.")
-        besides = [name for name in self.commands if self.hints or name != HINT]
-        self.write(f"Besides: {', '.join(besides)}.")
+        if not self._proposed():
+            self.write(f"{END_BY_AGREEMENT} proposes to stop here; the scores count as they are.")
+        without = {AGREE, DECLINE} | (set() if self.hints else {HINT})
+        self.write(f"Besides: {', '.join(name for name in self.commands if name not in without)}.")
 
     def rules(self) -> None:
-        self.write(f"{self.game.title}: {self.game.summary}")
-        page = rules_page(self.game.name)
-        for line in (page or described(self.game)).splitlines():
+        for line in rules_of(self.game):
             self.write(line)
 
     # other commands
@@ -193,12 +235,13 @@ class Player:
         if not self.hints:
             self.write("No hints are given at this table.")
             return
-        seen = self.sitting.look()
+        seen = self.look()
         try:
             advice = self.sitting.counsel.hint(seen)
         except Refused as refused:
             self.write(str(refused))
             return
+        self.hinted = True
         if advice.action is not None and seen.ask is not None:
             self.write(f"Hint: {line_for(advice.action, seen.ask)}")
         self.write(self.teller.tell(advice.why))
@@ -211,18 +254,50 @@ class Player:
         elif self.sitting.step():
             self.write("The time is up.")
 
+    def end(self, agree: bool) -> None:
+        """Propose to end the match, agree to it, or decline (S20)."""
+        self.do({"do": END_BY_AGREEMENT, "agree": agree})
+
+    def _proposed(self) -> Sequence[Seat]:
+        agreed: Sequence[Seat] = self.sitting.match.table.agreed
+        return agreed
+
+    def must_agree(self) -> bool:
+        """Whether somebody has proposed to end the match, and this person has not answered."""
+        match = self.sitting.match
+        playing = not self.left and self.me in match.table.players()
+        return bool(self._proposed()) and playing and self.me not in self._proposed()
+
+    def ask_to_end(self) -> None:
+        """Nothing else is asked until this is answered; the clock stands still meanwhile."""
+        proposer = f"{{{self._proposed()[0]}}}"
+        says = f"{proposer} proposes to end the match by agreement: {AGREE} or {DECLINE}."
+        self.write(self.teller.tell(says))
+        typed = self.console.read(self.prompt)
+        if typed is None:
+            self.leave()
+            return
+        answer = typed.text.strip().lower()
+        for said, agree in ((AGREE, True), (DECLINE, False)):
+            if answer and said.startswith(answer):
+                self.end(agree)
+        if answer == QUIT:
+            self.leave()
+
     def leave(self) -> None:
-        if self.sitting.match.result is None:
-            self.sitting.do({"do": RESIGN})
+        if self.sitting.match.result is None and self.me in self.sitting.match.table.players():
+            self.sitting.do(self.me, {"do": RESIGN})
         self.left = True
 
-    def say_goodbye(self) -> None:
-        match = self.sitting.match
-        if match.result is None:
-            self.write("You have left the table; the others play on without you.")
-        else:
-            self.write(f"The match is over. {self.teller.ending(match.result)}")
-        self.write(self.teller.scores(match.scores, match.result))
+
+def introduced(names: Sequence[str]) -> str:
+    """Who sits there; of the bots also how they play.
+
+    >>> introduced(["Ann", "Caslon"])
+    'Ann and Caslon (cautious)'
+    """
+    known = [(name, printer_named(name)) for name in names]
+    return listed([f"{name} ({who.style.name})" if who else name for name, who in known])
 
 
 def question(seen: Seen) -> object:
@@ -236,11 +311,14 @@ def offered(seen: Seen) -> list[tuple[str, Move[Any]]]:
     return [(verb, move) for verb, move in moves if not isinstance(move, Barred)]
 
 
-def rules_page(name: str) -> str | None:
-    """The game's own page of rules: shipped with the package, or beside it in a checkout."""
-    home = Path(typecase.__file__).parent
-    for folder in (home, home.parents[1]):
-        page = folder / "docs" / "games" / f"{name}.md"
-        if page.is_file():
-            return page.read_text(encoding="utf-8")
-    return None
+def named(ask: Ask, teller: Teller) -> Ask:
+    """The question with the names of the seats in what can be chosen."""
+    return ask._replace(moves={verb: _named(move, teller) for verb, move in ask.moves.items()})
+
+
+def _named(move: Move[Any], teller: Teller) -> Move[Any]:
+    if isinstance(move, Both):
+        return replace(move, parts=tuple(_named(part, teller) for part in move.parts))
+    if isinstance(move, Choose) and move.names:
+        return replace(move, names=tuple(map(teller.tell, move.names)))
+    return move

@@ -1,6 +1,6 @@
-"""A sitting with one person in it. When only bots are waited for, the clock jumps to the first.
+"""A sitting with people in it. When only bots are waited for, the clock jumps to the first.
 
-The person's time is the real time that a line took, and what the bots did meanwhile happens first.
+A person's time is the real time that a line took, and what the bots did meanwhile happens first.
 """
 
 from __future__ import annotations
@@ -13,28 +13,31 @@ from typecase.bots.bot import Bot
 from typecase.bots.hinting import Counsel
 from typecase.story.match import Match
 from typecase.story.protocol import Millis, Seat
-from typecase.story.seen import Seen
 
 
 class Sitting(sitting.Sitting):
-    """One person and some bots at a match."""
+    """Some people and some bots at a match. Who is advised has a counsel that looks on."""
 
-    def __init__(self, match: Match[Any], me: Seat, bots: Mapping[Seat, Bot]) -> None:
-        self.me, self.counsel = me, Counsel(match.setup.game)
+    def __init__(
+        self, match: Match[Any], bots: Mapping[Seat, Bot], advised: Seat | None = None
+    ) -> None:
+        self.advised, self.counsel = advised, Counsel(match.setup.game)
         super().__init__(match, bots)
 
-    def look(self) -> Seen:
-        return self.match.look(self.me)
-
     def ask_bots(self) -> None:
-        if self.counsel.looks_on:
-            self.counsel.notice(self.look())
+        if self.counsel.looks_on and self.advised is not None:
+            self.counsel.notice(self.match.look(self.advised))
         super().ask_bots()
 
-    def do(self, action: Mapping[str, Any]) -> None:
-        """The person acts, now; or `Refused`."""
-        self.match.do(self.me, action, at=self.now)
+    def do(self, seat: Seat, action: Mapping[str, Any]) -> None:
+        """A person acts, now; or `Refused`."""
+        self.match.do(seat, action, at=self.now)
         self.ask_bots()
+
+    def patience(self) -> Millis | None:
+        """How long nothing happens by itself."""
+        when = self.next_event()
+        return None if when is None else max(0, when - self.now)
 
     def pass_time(self, millis: Millis) -> bool:
         """Let what happens meanwhile happen; whether a deadline passed.

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from typecase.cli.reading import DOWN, WITH, action_of
+from typecase.cli.reading import DOWN, OFFSET, WITH, action_of, called, counts_from_1
 from typecase.story.protocol import Ask
 from typecase.table.announcing import AXES, Announce
 from typecase.table.cards import Card
@@ -17,23 +17,35 @@ from typecase.table.places import Cell, Trace
 from typecase.table.spelling import Spell
 
 Names: TypeAlias = Mapping[int, str]  # what each card is called, by id
+NEVER = object()  # what no field holds
 
 
 def line_for(action: Mapping[str, Any], ask: Ask) -> str:
     """The shortest line that is read as this action; where none is, the action as JSON."""
     move = ask.moves[action["do"]]
     fields = {name: value for name, value in action.items() if name != "do"}
-    briefly = {name: value for name, value in fields.items() if name != "cards"}
+    usual = {part.field: part.options[0] for part in _optional(move)}
+    briefly = {name: value for name, value in fields.items() if usual.get(name, NEVER) != value}
+    more_briefly = {name: value for name, value in briefly.items() if name != "cards"}
     cards = [card for place in _places(move) for card in place.now()]
-    for told, names in (
-        (briefly, by_face(cards)),
-        (fields, by_face(cards)),
-        (fields, one_by_one(cards)),
+    for told, names, under_names in (
+        (more_briefly, by_face(cards), False),
+        (more_briefly, by_face(cards), True),
+        (briefly, by_face(cards), False),
+        (briefly, by_face(cards), True),
+        (fields, one_by_one(cards), True),
     ):
-        line = " ".join([action["do"], *_typed(move, told, names)])
+        line = " ".join([action["do"], *_typed(move, told, names, under_names)])
         if means(line, action, ask):
             return line
     return json.dumps(action)
+
+
+def _optional(move: Move[Any]) -> list[Choose[Any]]:
+    """The choices in it that may be left out, and then mean their first option."""
+    if isinstance(move, Both):
+        return [choice for part in move.parts for choice in _optional(part)]
+    return [move] if isinstance(move, Choose) and move.optional else []
 
 
 def by_face(cards: Sequence[Card]) -> dict[int, str]:
@@ -81,15 +93,17 @@ def _told(answer: Any, lies: Mapping[int, int]) -> Any:
     return [_told(part, lies) for part in answer] if isinstance(answer, tuple) else answer
 
 
-def _typed(move: Move[Any], fields: Mapping[str, Any], names: Names) -> list[str]:
-    """The words after the verb."""
+def _typed(
+    move: Move[Any], fields: Mapping[str, Any], names: Names, under_names: bool
+) -> list[str]:
+    """The words after the verb; parts of it under their names, or in their order."""
     match move:
         case Choose():
             return [_name(move, fields[move.field])] if move.field in fields else []
         case Amount() | Write():
             return [str(fields[move.field])] if move.field in fields else []
         case Trace():
-            return [str(place) for place in fields.get(move.field, ())]
+            return [str(place + 1) for place in fields.get(move.field, ())]
         case Cell():
             return [str(fields[field]) for field in move.fields]
         case Pick() if move.field in fields:
@@ -100,7 +114,8 @@ def _typed(move: Move[Any], fields: Mapping[str, Any], names: Names) -> list[str
         case Spell() if "word" in fields:
             return _spelled(fields, names)
         case Both():
-            return [word for part in move.parts for word in _part(part, fields, names)]
+            ways = _part if under_names else _typed
+            return [word for part in move.parts for word in ways(part, fields, names, under_names)]
         case Announce():
             lines = fields[move.fields[0]]
             given = ([axis, *lines[axis].items()] for axis in AXES if axis in lines)
@@ -109,11 +124,16 @@ def _typed(move: Move[Any], fields: Mapping[str, Any], names: Names) -> list[str
 
 
 def _name(move: Choose[Any], value: Any) -> str:
-    """What a player reads of the option; its value where others are called the same, or where it
-    is somebody's name."""
-    names = move.names or tuple(map(str, move.options))
+    """What a player calls the option: as briefly as it is offered, and by its value where others
+    are called the same."""
+    if counts_from_1(move):
+        return str(value + 1)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    names = called(move)
     name = names[move.options.index(value)]
-    return str(value) if "{" in name or names.count(name) > 1 else name
+    plain = isinstance(value, str) and value.isalpha()
+    return str(value) if plain or names.count(name) > 1 else name
 
 
 def _spelled(fields: Mapping[str, Any], names: Names) -> list[str]:
@@ -122,12 +142,14 @@ def _spelled(fields: Mapping[str, Any], names: Names) -> list[str]:
         words += [WITH, *(names[one] for one in fields["cards"])]
     if fields.get("down"):
         words += [DOWN, *(str(place + 1) for place in fields["down"])]
+    if OFFSET in fields:
+        words += [OFFSET, str(fields[OFFSET])]
     return words
 
 
-def _part(part: Move[Any], fields: Mapping[str, Any], names: Names) -> list[str]:
+def _part(part: Move[Any], fields: Mapping[str, Any], names: Names, under_names: bool) -> list[str]:
     """One part of several, under its name unless it is the word itself."""
-    words = _typed(part, fields, names)
+    words = _typed(part, fields, names, under_names)
     if not words or isinstance(part, Spell | Write):
         return words
     if isinstance(part, Cell):
