@@ -178,6 +178,7 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
       { as: 'cards', field: 'centre', title: 'To be taken' },
       { as: 'maps', field: 'grid' },
       { as: 'words', field: 'words', title: 'Announced' },
+      { as: 'words', field: 'struck', title: 'Struck' },
     ],
     boards: { cell: 'grid' },
   },
