@@ -17,6 +17,7 @@ _STRONG = re.compile(r"\*\*(.+?)\*\*")
 _STRESSED = re.compile(r"(?<![\w*])\*(?!\s)([^*]+?)\*(?![\w*])")
 _CODE = re.compile(r"`([^`]*)`")
 _RULE = re.compile(r"\|?[\s:|-]+\|?")
+_ITEM = re.compile(r"- |\d+\. ")
 GAP, NARROWEST_CELL = 2, 20
 
 
@@ -41,12 +42,17 @@ def as_text(page: str, columns: int) -> list[str]:
 
     >>> as_text("# Aim\\n\\n- *Draw* a card,\\n  or `pass`\\n- declare", 20)
     ['AIM', '', '- Draw a card, or', '  pass', '- declare']
+    >>> as_text("1. *Draw* a card,\\n   or `pass`\\n2. declare", 20)
+    ['1. Draw a card, or', '   pass', '2. declare']
     """
     lines: list[str] = []
+    in_list = False
     for block in blocks(page):
-        if lines and not (block[0].startswith("- ") and lines[-1].startswith(("- ", "  "))):
+        item = _ITEM.match(block[0]) is not None
+        if lines and not (item and in_list):
             lines.append("")
         lines += laid_out(block, columns)
+        in_list = item
     return lines
 
 
@@ -56,7 +62,8 @@ def blocks(page: str) -> Iterator[list[str]]:
     for blank, lines in groupby(page.splitlines(), key=lambda line: not line.strip()):
         block: list[str] = []
         for line in () if blank else lines:
-            if block and (line.startswith(("- ", "#")) or is_row(line) != is_row(block[-1])):
+            begins = line.startswith("#") or _ITEM.match(line) is not None
+            if block and (begins or is_row(line) != is_row(block[-1])):
                 yield block
                 block = []
             block.append(line)
@@ -77,7 +84,8 @@ def laid_out(block: Sequence[str], columns: int) -> list[str]:
     text = unmarked(" ".join(line.strip() for line in block))
     if block[0].startswith("#"):
         return [text.lstrip("# ").upper()]
-    return wrapped(text, columns, hang=2 if text.startswith("- ") else 0)
+    item = _ITEM.match(text)
+    return wrapped(text, columns, hang=len(item[0]) if item else 0)
 
 
 def unmarked(text: str) -> str:
