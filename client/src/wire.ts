@@ -1,6 +1,6 @@
 // Made by tools/gen_ts.py from the server's wire.py; a test fails when this is stale.
 
-export type FromServer = Seen | Hint | Refused
+export type FromServer = Seen | Nudge | Hint | Refused
 
 export type FromPage = Do | AskHint
 
@@ -23,6 +23,12 @@ export interface Scoring {
   letters: Array<number>
   bonus: Array<number>
   wild: boolean
+}
+
+export interface Nudge {
+  type: 'nudge'
+  id: string
+  sentence: string
 }
 
 export interface Hint {

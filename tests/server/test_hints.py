@@ -43,11 +43,29 @@ def test_a_hint_is_told_with_its_reason_and_can_be_done_as_it_is(game: str) -> N
             assert socket.receive_json()["hints"] is True
             socket.send_text(asked("why not"))
             told = answer_to(socket, "why not")
+            if told["type"] == "nudge":
+                assert set(told) == {"type", "id", "sentence"}, "the word is not on the wire yet"
+                socket.send_text(asked("and then"))
+                told = answer_to(socket, "and then")
             assert told["type"] == "hint" and told["why"].endswith(".")
             if "word" in told["action"]:
                 assert told["action"]["word"] == told["word"]
             do(socket, "so be it", **told["action"])
             assert answer_to(socket, "so be it")["type"] == "seen"
+
+
+def test_the_word_is_on_the_wire_only_when_asked_for_twice() -> None:
+    advice = hint(play("letter-head-solitaire", 1, 7).look(0))
+    assert advice.word and advice.nudge
+    with a_server(SLOW) as client:
+        match = opened(client, game="letter-head-solitaire", seats=1, seed=7)
+        with client.websocket_connect(address(match)) as socket:
+            socket.send_text(asked("one"))
+            nudge = answer_to(socket, "one")
+            assert nudge == {"type": "nudge", "id": "one", "sentence": advice.nudge}
+            assert advice.word not in json.dumps(nudge)
+            socket.send_text(asked("two"))
+            assert answer_to(socket, "two")["word"] == advice.word
 
 
 def test_at_a_table_without_hints_there_are_none() -> None:
@@ -109,7 +127,10 @@ def test_where_cards_are_remembered_the_hint_remembers_what_the_seat_was_shown()
         page = room.join(0)
         room.hear(page, asked("what was it"))
         await until_told(page, 1)
-        told = page.answers[0]
+        assert isinstance(page.answers[0], wire.Nudge)
+        room.hear(page, asked("tell me"))
+        await until_told(page, 2)
+        told = page.answers[1]
         assert isinstance(told, wire.Hint) and told.action is not None
         assert told.action["do"] == "spell" and sorted(told.action["positions"]) == [1, 2, 5]
         assert hint(match.look(0)).action != told.action  # which sees none of them any more
@@ -144,7 +165,7 @@ def test_one_hint_at_a_time_and_none_on_a_question_that_has_passed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     slow = Slow()
-    monkeypatch.setattr(Counsel, "hint", lambda counsel, seen: slow(seen))
+    monkeypatch.setattr(Counsel, "by_halves", lambda counsel, seen: slow(seen))
 
     async def ask() -> None:
         match = play("letter-head", 2, 7, {"dealer": 1})
@@ -173,7 +194,7 @@ def test_a_hint_that_fails_is_refused_and_the_table_goes_on(
     def fails(counsel: Counsel, seen: Seen) -> Any:
         raise KeyError("THE QUEEN OF HEARTS")
 
-    monkeypatch.setattr(Counsel, "hint", fails)
+    monkeypatch.setattr(Counsel, "by_halves", fails)
     with (
         a_server(SLOW) as client,
         client.websocket_connect(address(opened(client))) as socket,
@@ -189,7 +210,7 @@ def test_who_goes_away_while_a_hint_is_thought_about_leaves_nothing_behind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     slow = Slow()
-    monkeypatch.setattr(Counsel, "hint", lambda counsel, seen: slow(seen))
+    monkeypatch.setattr(Counsel, "by_halves", lambda counsel, seen: slow(seen))
     with a_server(SLOW) as client:
         with client.websocket_connect(address(opened(client))) as socket:
             socket.send_text(asked("soon"))

@@ -1,5 +1,5 @@
 // One seat's line to the server: what is seen, what was refused, and commands sent until answered.
-import type { Frame, FromPage, FromServer, Hint, News, Refused, Scoring } from '../wire'
+import type { Frame, FromPage, FromServer, Hint, News, Nudge, Refused, Scoring } from '../wire'
 
 export type Seen = Frame & Record<string, unknown>
 
@@ -8,9 +8,11 @@ const NOT_HERE = 4404
 const SHORTEST_WAIT = 300
 const LONGEST_WAIT = 5000
 
+type Told = Refused | Nudge | Hint | null
+
 interface Sent {
   text: string
-  answer: (told: Refused | Hint | null) => void
+  answer: (told: Told) => void
 }
 
 export class Connection {
@@ -51,8 +53,8 @@ export class Connection {
     return told?.type === 'refused' ? told : null
   }
 
-  /** What one might do now, or why that is not told. */
-  hint(): Promise<Hint | Refused | null> {
+  /** Half of what one might do now, then all of it; or why that is not told. */
+  hint(): Promise<Told> {
     return this.#send({ type: 'hint', id: this.#id() })
   }
 
@@ -60,7 +62,7 @@ export class Connection {
     return `${this.#page}-${++this.#count}`
   }
 
-  #send(command: FromPage): Promise<Refused | Hint | null> {
+  #send(command: FromPage): Promise<Told> {
     const text = JSON.stringify(command)
     return new Promise((answer) => {
       this.#sent.set(command.id, { text, answer })
@@ -112,7 +114,7 @@ export class Connection {
       else this.#answer(message.id, message)
       return
     }
-    if (message.type === 'hint') {
+    if (message.type === 'nudge' || message.type === 'hint') {
       this.#answer(message.id, message)
       return
     }
@@ -131,7 +133,7 @@ export class Connection {
     for (const id of message.answered) this.#answer(id, null)
   }
 
-  #answer(id: string, told: Refused | Hint | null): void {
+  #answer(id: string, told: Told): void {
     this.#sent.get(id)?.answer(told)
     this.#sent.delete(id)
   }

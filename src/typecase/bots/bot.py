@@ -14,6 +14,8 @@ class Reply(NamedTuple):
     action: dict[str, Any]
     after: Millis
     why: str = ""  # one sentence for whoever asks for a hint; of what the seat sees, no more
+    nudge: str = ""  # another one that tells half of it; where there is none, a word has one anyway
+    worth: float | None = None  # what the word brings, for whoever compares it with another
 
 
 class Bot(Protocol):

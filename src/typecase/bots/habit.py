@@ -71,11 +71,19 @@ class Habit(ABC):
         return self.reply(seen, dice, GET_READY, "ready", "The cards turn up when all are ready.")
 
     def reply(
-        self, seen: Seen, dice: Dice, usual: Millis, verb: str, why: str = "", **fields: Any
+        self,
+        seen: Seen,
+        dice: Dice,
+        usual: Millis,
+        verb: str,
+        why: str = "",
+        nudge: str = "",
+        worth: float | None = None,
+        **fields: Any,
     ) -> Reply:
         """The action, after about the usual time."""
         after = thinking_time(dice, int(usual * self.temper.slowness), seen)
-        return Reply({"do": verb, **fields}, after, why)
+        return Reply({"do": verb, **fields}, after, why, nudge, worth)
 
 
 def allows(move: Move[Any], fields: Mapping[str, Any]) -> bool:

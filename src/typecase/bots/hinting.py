@@ -6,18 +6,30 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from typecase.bots.bot import Onlooker, Reply
-from typecase.bots.company import bot_at
-from typecase.bots.reasons import reason, word_of
-from typecase.bots.vocabulary import words_of
+from typecase.bots.habits import HABITS
+from typecase.bots.levels import LEVELS
+from typecase.bots.nudging import nudge
+from typecase.bots.reasons import is_bluff, reason, word_of
+from typecase.bots.vocabulary import familiarity, words_of
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.story.described import seen_from
 from typecase.story.protocol import RESIGN, Ask
-from typecase.story.seen import Seen
+from typecase.story.seen import Seen, plain_ask
 from typecase.table.moves import Barred, Refused
 
 CLAUSE = "Hints"
-ADVISER, SEED = "best", 24  # of the usual temper: neither shy nor suspicious
+ADVISER, SEED = LEVELS["best"], 24  # of the usual temper: neither shy nor suspicious
+KNOWN = LEVELS["strong"].commonness  # words that a person could know, as strong players do
+# A rarer word is shown for a quarter more points than the best of those. That is a choice, and no
+# measure: a letter more in a word of five, which anybody would like to be told about.
+CLEARLY_MORE = 1.25
 WAIT = "There is nothing to do now but wait."
+
+
+class Nudge(NamedTuple):
+    """Half a hint: enough to look again."""
+
+    sentence: str
 
 
 class Hint(NamedTuple):
@@ -27,6 +39,7 @@ class Hint(NamedTuple):
     why: str  # one sentence
     word: str | None = None  # that is laid, written or judged
     definition: str | None = None
+    nudge: str | None = None  # half of it, to be told first; None where it has no halves
 
 
 def hint(seen: Seen | Mapping[str, Any]) -> Hint:
@@ -34,10 +47,13 @@ def hint(seen: Seen | Mapping[str, Any]) -> Hint:
 
     `seen` is what `match.look(seat)` or `match.seen(seat)` gives, the latter also after a trip
     through JSON. The same sight gives the same hint. `Refused` if the seat is asked nothing.
+    Whoever would rather find the word herself reads the nudge and no more.
 
     >>> from typecase import play
     >>> match = play("letter-head-solitaire", stack={"deck": "Q U I R K Y S"})
     >>> advice = hint(match.seen(0))
+    >>> advice.nudge
+    'There is a word of six letters, with your Q.'
     >>> advice.word, advice.definition
     ('QUIRKY', 'adjective: (informal) strikingly unconventional')
     >>> match.do(0, advice.action)
@@ -52,24 +68,69 @@ class Counsel:
     that it has been shown since it came."""
 
     def __init__(self, game: str) -> None:
-        self._bot = bot_at(ADVISER, game, "Hint", SEED)
-        self.looks_on = isinstance(self._bot, Onlooker)
+        self._best, self._plain = (
+            HABITS[game]("Hint", SEED, ADVISER._replace(commonness=commonness))
+            for commonness in (ADVISER.commonness, KNOWN)
+        )
+        self.looks_on = isinstance(self._best, Onlooker)
+        self._nudged: tuple[object, Hint] | None = None
 
     def notice(self, seen: Seen) -> None:
         """Shown what its seat sees after everything that happens."""
-        if isinstance(self._bot, Onlooker):
-            self._bot.notice(seen)
+        for bot in (self._best, self._plain):
+            if isinstance(bot, Onlooker):
+                bot.notice(seen)
+
+    def by_halves(self, seen: Seen) -> Nudge | Hint:
+        """First the nudge alone, and when the same question is asked about again the hint; at once
+        where it has no halves."""
+        asked = question(seen)
+        if self._nudged is not None and self._nudged[0] == asked:
+            return self._nudged[1]
+        advice = self.hint(seen)
+        if advice.nudge is None:
+            return advice
+        self._nudged = asked, advice
+        return Nudge(advice.nudge)
 
     def hint(self, seen: Seen) -> Hint:
         ask = _asked(seen)
         # Without the clock: a word is no worse for being found late, and nobody has to find it.
-        reply = self._bot.answer(seen._replace(deadline=None))
+        seen = seen._replace(deadline=None)
+        reply = self._best.answer(seen)
         if reply is None or reply.action["do"] == RESIGN:
             return Hint(None, WAIT)
+        if is_rare(reply):
+            reply = self._plainer(seen, ask, reply) or reply
         action = complete(ask, reply)
         word = word_of(seen, action)
         definition = word and open_lexicon().judge(word, words_of(seen)).definition
-        return Hint(action, reply.why or reason(seen, action), word or None, definition or None)
+        why, half = reply.why or reason(seen, action), nudge(seen, action, reply)
+        return Hint(action, why, word or None, definition or None, half)
+
+    def _plainer(self, seen: Seen, ask: Ask, rare: Reply) -> Reply | None:
+        """The same with a word that a person could know, unless it brings clearly less."""
+        plain = self._plain.answer(seen)
+        if plain and plain.action["do"] != rare.action["do"]:  # it has no word, or hopes for more
+            others = {verb: move for verb, move in ask.moves.items() if verb != plain.action["do"]}
+            plain = self._plain.answer(seen._replace(ask=ask._replace(moves=others)))
+        if plain is None or plain.worth is None or rare.worth is None:
+            return None
+        if plain.action["do"] != rare.action["do"]:
+            return None
+        move = ask.moves[rare.action["do"]]
+        alike = is_bluff(move, plain.action) == is_bluff(move, rare.action)
+        return plain if alike and rare.worth <= CLEARLY_MORE * plain.worth else None
+
+
+def is_rare(reply: Reply) -> bool:
+    """Whether it lays a word that most people have never met."""
+    return "word" in reply.action and familiarity(reply.action["word"]) < KNOWN
+
+
+def question(seen: Seen) -> object:
+    """What a hint is about: it is good for as long as this stays the same."""
+    return seen.phase, plain_ask(seen.ask), seen.table.get("round"), seen.table.get("turn")
 
 
 def _asked(seen: Seen) -> Ask:

@@ -100,21 +100,28 @@ class Racer(Habit):
     # saying so
 
     def call(
-        self, seen: Seen, began: Millis, at: Millis, verb: str, why: str = "", **fields: Any
+        self,
+        seen: Seen,
+        began: Millis,
+        at: Millis,
+        verb: str,
+        why: str = "",
+        nudge: str = "",
+        worth: float | None = None,
+        **fields: Any,
     ) -> Reply:
         """So long after it began to look, or as soon as it can once it has found it."""
         dice = Dice((self.seed, verb, began, at))
         soonest = spread(dice, int(TO_REACT * self.temper.slowness))
         after = max(QUICKEST, soonest, at - (seen.now - began))
-        return Reply({"do": verb, **fields}, after, why)
+        return Reply({"do": verb, **fields}, after, why, nudge, worth)
 
     def judge(self, seen: Seen) -> Reply:
         """Whether it challenges the word that somebody has called."""
         word = seen.table["word"]
         dice = Dice((self.seed, "doubt", word))  # nobody changes their mind about a word
-        if self.challenges(seen, word, dice):
-            return self.reply(seen, dice, TO_DOUBT, "challenge", f"{word} does not look like one.")
-        return self.reply(seen, dice, TO_DOUBT, "accept", f"{word} looks like a word.")
+        doubtful = self.challenges(seen, word, dice)
+        return self.reply(seen, dice, TO_DOUBT, "challenge" if doubtful else "accept")
 
 
 @lru_cache(maxsize=50_000)  # the words that are found are mostly the same

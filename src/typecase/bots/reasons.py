@@ -19,8 +19,8 @@ from typecase.table.spelling import Spell, Spelled
 
 PLAIN = {
     "draw": "One more card may make a better word.",
-    "stuck": "These cards spell no word that is to be found.",
-    "nothing": "No word is to be found with these cards.",
+    "stuck": "No word is found in these cards.",
+    "nothing": "No word is found in these cards.",
 }
 
 
@@ -47,10 +47,13 @@ def reason(seen: Seen, action: Mapping[str, Any]) -> str:
     move = seen.ask.moves[do]
     if _judges(seen, do) and (word := word_in_question(seen)):
         return _judged(seen, do, word)
+    if is_bluff(move, action):
+        word = action["word"]
+        return f"{word} is a bluff, as your cards do not spell it; it pays if nobody doubts it."
     if spelled := spelled_by(move, action):
         return _laid(spelled)
     if word := word_of(seen, action):
-        return f"{word} is the best word that is to be found here."
+        return f"{word} is the best word that is found here."
     if do in PLAIN and isinstance(move, Press):
         return PLAIN[do]
     return _otherwise(move, action)
@@ -59,26 +62,27 @@ def reason(seen: Seen, action: Mapping[str, Any]) -> str:
 def _judged(seen: Seen, do: str, word: str) -> str:
     """On calls and challenges: a call is about the cards, a challenge about the word."""
     if do in ("call", "believe"):
-        likely = "may well be a bluff" if do == "call" else "is likely enough to be true"
-        return f"{word} {likely}, as far as the cards tell that you can see."
+        likely = "may well be a bluff" if do == "call" else "may well be true"
+        return f"From the cards that you can see, {word} {likely}."
     if open_lexicon().accepts(word, words_of(seen)):
         return f"{word} is a word in this game's dictionary."
-    if do in ("challenge", "refuse"):
-        return f"{word} is not in this game's dictionary."
-    return f"{word} is not in this game's dictionary, but it might be let through."
+    more = "" if do in ("challenge", "refuse") else ", but the table may let it through"
+    return f"{not_a_word(word)}{more}."
+
+
+def not_a_word(word: str) -> str:
+    return f"{word} is not in this game's dictionary"
 
 
 def _laid(spelled: Spelled) -> str:
     word = spelled.word
-    if not spelled.honest:
-        return f"This is a bluff: your cards do not spell {word}, and it pays if nobody doubts it."
     points = sum(card.points for card in spelled.cards)
     worth = (
         f"{len(word)} letters and {points} points on its cards"
         if points
         else f"{len(word)} letters"
     )
-    return f"{word} has {worth}, and no better word is to be found."
+    return f"{word} has {worth}, and is the best word that is found."
 
 
 def _otherwise(move: Move[Any], action: Mapping[str, Any]) -> str:
@@ -89,10 +93,10 @@ def _otherwise(move: Move[Any], action: Mapping[str, Any]) -> str:
         return _picked(move, action[move.field])
     if isinstance(move, Choose):
         names = dict(zip(move.options, move.names or map(str, move.options), strict=True))
-        return f"{names[action[move.field]]} seems best of what there is to choose."
+        return f"{names[action[move.field]]} seems the best choice."
     if isinstance(move, Amount):
         return f"{action[move.field]} seems the right number, from {move.least} to {move.most}."
-    return f"Nothing better is to be had: {move.label[:1].lower()}{move.label[1:]}."
+    return f"This seems best now: {move.label[:1].lower()}{move.label[1:]}."
 
 
 def _picked(move: Pick | Order, picked: Any) -> str:
@@ -104,9 +108,14 @@ def _picked(move: Pick | Order, picked: Any) -> str:
     if not ids:
         return "All of these cards are worth keeping."
     if move.field == "discard":
-        return f"{faces} would help you least: new cards may do more."
-    ones = "seems the right one" if len(ids) == 1 else "seem the right ones"
-    return f"Of these cards {faces} {ones}."
+        return f"{faces} would help you least: new cards may help more."
+    return f"{faces} {'seems' if len(ids) == 1 else 'seem'} the best choice of these cards."
+
+
+def is_bluff(move: Move[Any], action: Mapping[str, Any]) -> bool:
+    """Whether cards are laid as what they are not; elsewhere a card may print several letters."""
+    spelled = spelled_by(move, action)
+    return isinstance(move, Spell) and move.bluff and spelled is not None and not spelled.honest
 
 
 def spelled_by(move: Move[Any], action: Mapping[str, Any]) -> Spelled | None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
+from typecase.bots.nudging import counted
 from typecase.bots.racks import Racks, handfuls, unseen
 from typecase.decks import deck
 from typecase.lexicon.search import Scoring
@@ -62,6 +63,13 @@ def why_draw(hand: Sequence[Card], plan: Plan) -> str:
     faces = [hand[place].face for place in plan.away]
     away = " and ".join([", ".join(faces[:-1]), faces[-1]] if len(faces) > 1 else faces)
     return f"Without {away} you may come to about {round(_mean(plan))} points."
+
+
+def how_many(plan: Plan) -> str:
+    """The same by halves."""
+    if not plan.away:
+        return "Look again at what these cards spell together."
+    return f"A better hand may come if you change {counted(len(plan.away), 'card')}."
 
 
 def _mean(plan: Plan) -> float:

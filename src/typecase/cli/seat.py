@@ -8,6 +8,7 @@ from typing import Any
 
 from typecase import RulesFault
 from typecase.bots.cast import printer_named
+from typecase.bots.hinting import Nudge
 from typecase.cli.board import Board
 from typecase.cli.reading import action_of, usage
 from typecase.cli.rules import rules_of
@@ -231,17 +232,20 @@ class Player:
     # other commands
 
     def hint(self) -> None:
-        """What one might type now, why, and what the word means."""
+        """Half of what one might do; asked again, what to type, why, and what the word means."""
         if not self.hints:
             self.write("No hints are given at this table.")
             return
         seen = self.look()
         try:
-            advice = self.sitting.counsel.hint(seen)
+            advice = self.sitting.counsel.by_halves(seen)
         except Refused as refused:
             self.write(str(refused))
             return
         self.hinted = True
+        if isinstance(advice, Nudge):
+            self.write(f"{self.teller.tell(advice.sentence)} Type {HINT} again for the rest.")
+            return
         if advice.action is not None and seen.ask is not None:
             self.write(f"Hint: {line_for(advice.action, seen.ask)}")
         self.write(self.teller.tell(advice.why))

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import Any, TypeAlias
 
-from typecase.bots.hinting import CLAUSE, Counsel, Hint
+from typecase.bots.hinting import CLAUSE, Counsel, Hint, Nudge, question
 from typecase.server.beside import THREAD
 from typecase.story.match import Match
 from typecase.story.protocol import Seat
-from typecase.story.seen import Seen, plain_ask
 from typecase.table.moves import Refused
+
+Tell: TypeAlias = Callable[[Nudge | Hint | Refused], None]
 
 log = logging.getLogger(__name__)
 
@@ -43,23 +44,21 @@ class Adviser:
                 # There, so that nobody remembers and thinks at the same time.
                 THREAD.submit(counsel.notice, match.look(seat))
 
-    def ask(self, match: Match[Any], seat: Seat, tell: Callable[[Hint | Refused], None]) -> None:
-        """Think about what the seat sees now, and tell; or raise `Refused` at once."""
+    def ask(self, match: Match[Any], seat: Seat, tell: Tell) -> None:
+        """Think about what the seat sees now, and tell by halves; or raise `Refused` at once."""
         if not self.given:
             raise Refused(NOT_HERE, CLAUSE)
         if seat in self._thinking:
             raise Refused(ONE_AT_A_TIME, CLAUSE)
         self._thinking[seat] = asyncio.create_task(self._think(match, seat, tell))
 
-    async def _think(
-        self, match: Match[Any], seat: Seat, tell: Callable[[Hint | Refused], None]
-    ) -> None:
+    async def _think(self, match: Match[Any], seat: Seat, tell: Tell) -> None:
         seen = match.fork().look(seat)  # on a table of its own: the match goes on meanwhile
         try:
-            found: Hint | Refused = await asyncio.get_running_loop().run_in_executor(
-                THREAD, self._counsels[seat].hint, seen
+            found: Nudge | Hint | Refused = await asyncio.get_running_loop().run_in_executor(
+                THREAD, self._counsels[seat].by_halves, seen
             )
-            if _question(match.look(seat)) != _question(seen):
+            if question(match.look(seat)) != question(seen):
                 found = Refused(TOO_LATE, CLAUSE)
         except Refused as refused:
             found = refused
@@ -74,7 +73,3 @@ class Adviser:
     def stop(self) -> None:
         for task in self._thinking.values():
             task.cancel()
-
-
-def _question(seen: Seen) -> object:
-    return seen.phase, plain_ask(seen.ask)

@@ -14,7 +14,7 @@ from typing import Any
 from typecase.bots.agreement import AGREED, still_to_agree
 from typecase.bots.bot import Bot
 from typecase.bots.company import company
-from typecase.bots.hinting import Hint
+from typecase.bots.hinting import Hint, Nudge
 from typecase.bots.levels import LEVELS
 from typecase.door import open_match
 from typecase.games.shelf import box
@@ -45,7 +45,7 @@ class Onlooker:
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
-        self.answers: list[wire.Hint | wire.Refused] = []
+        self.answers: list[wire.Nudge | wire.Hint | wire.Refused] = []
         self.answered: list[str] = []
         self.stale = True
         self.dismissed = False
@@ -64,12 +64,16 @@ class Onlooker:
         self.answered.append(command)
         self.look_again()
 
-    def advise(self, command: str, found: Hint | Refused) -> None:
+    def advise(self, command: str, found: Nudge | Hint | Refused) -> None:
         if isinstance(found, Refused):
             self.refuse(command, found)
+            return
+        if isinstance(found, Nudge):
+            self.answers.append(wire.Nudge(command, found.sentence))
         else:
-            self.answers.append(wire.Hint(command, *found))
-            self.called.set()
+            told = wire.Hint(command, found.action, found.why, found.word, found.definition)
+            self.answers.append(told)
+        self.called.set()
 
     def dismiss(self) -> None:
         self.dismissed = True

@@ -204,7 +204,8 @@ class Do(Struct, tag="do", tag_field="type", forbid_unknown_fields=True):
 
 
 class AskHint(Struct, tag="hint", tag_field="type", forbid_unknown_fields=True):
-    """A seat would like to know what it might do; it is told in a `Hint`, or `Refused`."""
+    """A seat would like to know what it might do: it is told half of it in a `Nudge`, and asked
+    for again all of it in a `Hint`; or it is `Refused`."""
 
     id: Annotated[str, Meta(min_length=1, max_length=64)]
 
@@ -221,6 +222,13 @@ class Seen(Struct, tag="seen", tag_field="type"):
     scoring: Scoring | None  # where the seat may lay a word
     hints: bool  # whether they are given at this table
     seen: Annotated[dict[str, Any], Meta(extra={"ts": "Frame & Record<string, unknown>"})]
+
+
+class Nudge(Struct, tag="nudge", tag_field="type"):
+    """Half a hint. Whoever asks again about the same question is told the rest."""
+
+    id: str  # of the command that asked for it
+    sentence: str
 
 
 class Hint(Struct, tag="hint", tag_field="type"):
@@ -241,7 +249,7 @@ class Refused(Struct, tag="refused", tag_field="type"):
     clause: str
 
 
-FromServer = Seen | Hint | Refused
+FromServer = Seen | Nudge | Hint | Refused
 FromPage = Do | AskHint
 
 

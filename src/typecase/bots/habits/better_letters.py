@@ -12,6 +12,8 @@ from typecase.bots.habits.better_letters_bonuses import Prospects, box
 from typecase.bots.habits.better_letters_plans import Looker, board_as_seen, cards_as_seen
 from typecase.bots.habits.better_letters_words import Way
 from typecase.bots.known_words import Vocabulary
+from typecase.bots.nudging import counted, there_is
+from typecase.bots.reasons import not_a_word
 from typecase.bots.thinking import dice_for_question
 from typecase.story.seen import Seen
 from typecase.table.cards import Card
@@ -20,6 +22,7 @@ from typecase.table.moves import Both, Choose
 from typecase.table.picking import Pick
 
 TO_CHOOSE, TO_FIND, A_RULE, TO_READ = 6_000, 14_000, 3_000, 3_000
+WHICH_BONUS = "Which of these could your words meet more easily?"
 FIRST_SETS, SETS = 12, 6  # sets of rules that are looked at, and how many more with foresight
 
 
@@ -30,15 +33,16 @@ class BetterLetters(Habit):
         if isinstance(keep, Pick):
             wanted = self._best_first(keep.place.now(), self._prospects(seen, ()))
             kept = [card.id for card in wanted[: keep.place.least]]
-            why = "These are the ones that your words will meet most easily."
-            return self.reply(seen, dice, TO_CHOOSE, "keep-bonus", why, keep=kept)
+            why = "Your words will meet these most easily."
+            nudge = "Find a word that meets several rules at once: which bonus would it meet?"
+            return self.reply(seen, dice, TO_CHOOSE, "keep-bonus", why, nudge, keep=kept)
         if "draw-bonuses" in moves:
             return self._draw(seen, dice)
         if isinstance(take, Pick):
             held = cards_as_seen(seen.table["hands"][seen.seat])
             card = self._best_first(take.place.now(), self._prospects(seen, held))[0]
-            why = f"Of the two this is the one to hope for: {card.text}."
-            return self.reply(seen, dice, TO_CHOOSE, "take-bonus", why, keep=[card.id])
+            why = f"Of the two you can meet this one more easily: {card.text}."
+            return self.reply(seen, dice, TO_CHOOSE, "take-bonus", why, WHICH_BONUS, keep=[card.id])
         if "submit" in moves and "allow" not in moves:
             return self._submit(seen, moves, dice)
         if isinstance(moves.get("vote"), Both):
@@ -59,15 +63,17 @@ class BetterLetters(Habit):
         for way in looker.best_first(bonuses):
             fields: dict[str, Any] = {"word": way.word, "path": list(way.path)}
             if fields == submitted:
-                return None  # nothing better is to be found
+                return None  # nothing better is found
             if allows(moves["submit"], fields):
                 usual = TO_FIND + A_RULE * len(way.path)
-                why = _submitted(way, looker.meets(way, bonuses))
-                return self.reply(seen, dice, usual, "submit", why, **fields)
+                met = looker.meets(way, bonuses)
+                why, worth = _submitted(way, met), way.points + sum(card.points for card in met)
+                nudge = f"{there_is(way.word)[:-1]}, that meets {_rules(way)}."
+                return self.reply(seen, dice, usual, "submit", why, nudge, worth, **fields)
         if submitted:
             return None
         if "skip" in moves:
-            why = "No word is to be found that meets a rule of this grid."
+            why = "No word is found that meets a rule of this grid."
             return self.reply(seen, dice, TO_FIND, "skip", why)
         return self.speller.answer(seen)
 
@@ -88,7 +94,7 @@ class BetterLetters(Habit):
         if self._prospects(seen, held).of_two(unseen) > 0:
             why = "Of two new bonuses you can expect to meet one before the end."
             return self.reply(seen, dice, TO_CHOOSE, "draw-bonuses", why)
-        why = "Few bonuses could still be met, and one that is not costs its dots."
+        why = "Few bonuses could still be met, and each that is missed costs its dots."
         return self.reply(seen, dice, TO_CHOOSE, "skip", why)
 
     # votes
@@ -100,20 +106,20 @@ class BetterLetters(Habit):
         for author in whose.options:
             word = seen.table["shown"][author]["word"]
             if doubts(self.level, word, self.words, dice):
-                why = f"{word} seems to be no word."
+                why = f"{not_a_word(word)}."
                 return self.reply(seen, dice, TO_READ, "vote", why, seat=author, valid=False)
-        return self.reply(seen, dice, TO_READ, "accept", "All of these seem to be words.")
+        return self.reply(seen, dice, TO_READ, "accept", "None of these is worth a challenge.")
 
 
 def _submitted(way: Way, bonuses: Sequence[Card]) -> str:
     """
     >>> _submitted(Way("LETTER", (0, 1), 4), [])
-    'LETTER meets 2 rules that touch, which bring 4 points if nobody shares them.'
+    'LETTER meets two rules that touch, for 4 points if nobody else uses them.'
     """
-    rules = (
-        "a rule, which brings"
-        if len(way.path) == 1
-        else (f"{len(way.path)} rules that touch, which bring")
-    )
-    also = f", and a bonus for {sum(card.points for card in bonuses)}" if bonuses else ""
-    return f"{way.word} meets {rules} {way.points} points if nobody shares them{also}."
+    also = f", and meets a bonus for {sum(card.points for card in bonuses)} more" if bonuses else ""
+    alone = "if nobody else uses them"
+    return f"{way.word} meets {_rules(way)}, for {way.points} points {alone}{also}."
+
+
+def _rules(way: Way) -> str:
+    return f"{counted(len(way.path), 'rule')}{' that touch' if len(way.path) > 1 else ''}"

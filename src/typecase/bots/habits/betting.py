@@ -18,7 +18,7 @@ from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
 from typecase.bots.manners import Manners, beats, trim
 from typecase.bots.overlooking import Eye
-from typecase.bots.redrawing import Plan, why_draw
+from typecase.bots.redrawing import Plan, how_many, why_draw
 from typecase.bots.thinking import dice_for_question
 from typecase.decks import deck
 from typecase.lexicon.lexicon import open_lexicon
@@ -79,7 +79,8 @@ class Betting(Habit):
         if isinstance(draw, Pick):
             held, plan = draw.place.now(), self.plan(seen)
             away = [held[place].id for place in plan.away]
-            return self.reply(seen, dice, TO_DRAW, "draw", why_draw(held, plan), discard=away)
+            why, nudge = why_draw(held, plan), how_many(plan)
+            return self.reply(seen, dice, TO_DRAW, "draw", why, nudge, discard=away)
         if isinstance(show, Spell):
             return self._show(seen, show, dice)
         if "challenge" in moves:
@@ -108,7 +109,7 @@ class Betting(Habit):
         if verb == "check" and isinstance(bet, Amount) and self._bluffs(spot, wins, dice):
             verb, fields = "bet", {bet.field: spot.sizes(bet, self.sizes)[-1]}
         why = spot.why(verb, wins, sum(fields.values()))
-        return self.reply(seen, dice, TO_BET, verb, why, **fields)
+        return self.reply(seen, dice, TO_BET, verb, why, spot.nudge(), **fields)
 
     def _bluffs(self, spot: Spot, wins: float, dice: Dice) -> bool:
         """Now and then with a hand that wins nothing else, so that its bets tell nobody enough."""
@@ -124,8 +125,9 @@ class Betting(Habit):
             if allows(show, {"word": found.word}):
                 usual = TO_SHOW + A_LETTER * len(found.word)
                 why = f"{found.word} scores {found.score}, the most that your cards spell."
-                return self.reply(seen, dice, usual, "show", why, word=found.word)
-        why = "Your cards spell no word that is to be found, and the highest of them counts."
+                worth = found.score
+                return self.reply(seen, dice, usual, "show", why, worth=worth, word=found.word)
+        why = "No word is found in your cards, so the highest of them counts."
         return self.reply(seen, dice, TO_SHOW, "show", why)
 
     def _challenge(self, seen: Seen, dice: Dice) -> Reply:
@@ -196,7 +198,7 @@ class Spot(NamedTuple):
     def check(self, wins: float, first: bool = False) -> float:
         """Its part of the pot; if all check at first, a fair part of what stays there."""
         worth = wins * self.pot
-        fair = self.pot / (1 + len(self.others))
+        fair = self.pot * self.fair
         return ABANDONED * fair + (1 - ABANDONED) * worth if first else worth
 
     def call(self, wins: float) -> float:
@@ -219,13 +221,27 @@ class Spot(NamedTuple):
         """What speaks for it, in one sentence."""
         such = f"about {round(100 * wins)} in a hundred such hands win"
         if verb in ("call", "fold"):
-            return f"It costs {self.pay} to win {self.pot}, and {such} as the others have bet."
+            enough = "enough" if verb == "call" else "too few"
+            return f"It costs {self.pay} to win {self.pot}, and {such} against such bets: {enough}."
         if verb == "check":
-            return f"{such.capitalize()}, and a bet would mostly be called by better ones."
-        fair = 1 / (1 + len(self.others))
-        if wins > fair:
+            return f"{such.capitalize()}, and mostly better ones would call a bet."
+        if wins > self.fair:
             return f"{such.capitalize()}, and {chips} more make the others pay to see it."
         return f"Only {such}, but {chips} more may make the others fold."
+
+    def nudge(self) -> str:
+        """What to compare the own hand with."""
+        if self.pay:
+            enough = round(100 * self.pay / (self.pot + self.pay))
+            worth_it = f"does a hand like yours win {enough} times in a hundred?"
+            return f"It costs {self.pay} to win {self.pot}: {worth_it}"
+        even = f"An even hand wins about {round(100 * self.fair)} times in a hundred here"
+        return f"{even}: is yours better?"
+
+    @property
+    def fair(self) -> float:
+        """The share of an even hand."""
+        return 1 / (1 + len(self.others))
 
     def _wins(self, ranks: Ranks, ranges: Sequence[float], folding: Iterable[float] = ()) -> float:
         """The chance that all the others have folded or are beaten."""

@@ -12,6 +12,8 @@ from typecase.bots.bot import Reply
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
 from typecase.bots.line_hopes import CARDS, CODE, COL, ROW, Board, Codes, line_hopes, played_on
+from typecase.bots.nudging import counted
+from typecase.bots.reasons import not_a_word
 from typecase.bots.thinking import dice_for_question
 from typecase.decks import deck
 from typecase.games.house_rules.grid import FULL, LEAST, SIDE, letter_points
@@ -58,15 +60,17 @@ class Crosswords(Habit):
         if isinstance(announce, Announce):
             lines = self._words(announce)
             usual = TO_ANNOUNCE + A_WORD * sum(map(len, lines.values()))
-            why = "These are the dearest words that you have in your lines."
-            return self.reply(seen, dice, usual, "announce", why, lines=lines)
+            why = "These are the dearest words in your lines."
+            nudge = f"There is a word in {counted(sum(map(len, lines.values())), 'line')} of yours."
+            return self.reply(seen, dice, usual, "announce", why, nudge, lines=lines)
         if "accept" in moves:
             doubted = self._doubted(seen, challenge) if isinstance(challenge, Both) else None
             if doubted is None:
-                why = "There is no word here to doubt."
+                why = "None of these is worth a challenge."
                 return self.reply(seen, dice, TO_READ, "accept", why)
-            why = "It may be no word, and a challenge costs nothing."
-            return self.reply(seen, dice, TO_READ, "challenge", why, **doubted)
+            word, fields = doubted
+            why = f"{not_a_word(word)}, and a challenge costs nothing."
+            return self.reply(seen, dice, TO_READ, "challenge", why, **fields)
         return self.speller.answer(seen)  # a vote
 
     # taking and placing
@@ -74,14 +78,16 @@ class Crosswords(Habit):
     def _take(self, seen: Seen, cards: list[Card]) -> Reply:
         lying, dice = own_grid(seen), self._dice(seen, cards)
         idea = self._best(seen, lying, cards, dice)
-        why = f"No other card has as good a place in your grid as the {spoken(idea.card)}."
-        return self.reply(seen, dice, TO_TAKE, "take", why, card=idea.card.id)
+        why = f"Of these cards the {spoken(idea.card)} has the best place in your grid."
+        nudge = beside(lying, *idea.place)
+        return self.reply(seen, dice, TO_TAKE, "take", why, nudge, card=idea.card.id)
 
     def _place(self, seen: Seen, card: Card) -> Reply:
         lying, dice = own_grid(seen), self._dice(seen, [card])
         row, col = self._best(seen, lying, [card], dice).place
         why = reason({**lying, (row, col): card.face}, row, col)
-        return self.reply(seen, dice, TO_PLACE, "place", why, row=row, col=col)
+        nudge = beside(lying, row, col)
+        return self.reply(seen, dice, TO_PLACE, "place", why, nudge, row=row, col=col)
 
     def _dice(self, seen: Seen, cards: list[Card]) -> Dice:
         grid = sorted(own_grid(seen).items())
@@ -173,14 +179,14 @@ class Crosswords(Habit):
         ]
         return sorted(words, key=lambda word: (-sum(DECK.points[x] for x in word), word))
 
-    def _doubted(self, seen: Seen, challenge: Both) -> dict[str, Any] | None:
-        """A word of somebody else's that it does not believe in: that costs nothing."""
+    def _doubted(self, seen: Seen, challenge: Both) -> tuple[str, dict[str, Any]] | None:
+        """A word of somebody else's that it does not believe in, and where it lies."""
         for owner, words in seen.table["words"].items():
             for read in words:
                 fields = {"seat": owner, "line": read["line"]}
                 dice = Dice((self.seed, "doubts", read["word"]))
                 if allows(challenge, fields) and self.challenges(seen, read["word"], dice):
-                    return fields
+                    return read["word"], fields
         return None
 
 
@@ -217,6 +223,22 @@ def spoken(card: Card) -> str:
     return "wild card" if card.face == WILD else card.face
 
 
+def beside(lying: dict[tuple[int, int], str], row: int, col: int) -> str:
+    """What lies in the longer of the two lines that meet there.
+
+    >>> beside({(0, 0): "C", (0, 2): "T", (1, 1): "E"}, 0, 1)
+    'Think of the line with C and T.'
+    """
+    across = [face for (line, _), face in sorted(lying.items()) if line == row]
+    down = [face for (_, line), face in sorted(lying.items()) if line == col]
+    faces = max(across, down, key=len)
+    if not faces:
+        return "Think of a line that has no cards yet." if lying else ""
+    some, last = faces[:-1], faces[-1].replace(WILD, "a wild card")
+    before = f"{', '.join(some).replace(WILD, 'a wild card')} and " if some else ""
+    return f"Think of the line with {before}{last}."
+
+
 def reason(lying: dict[tuple[int, int], str], row: int, col: int) -> str:
     """What the card has for neighbours there."""
     across = {at: face for (line, at), face in lying.items() if line == row}
@@ -228,7 +250,7 @@ def reason(lying: dict[tuple[int, int], str], row: int, col: int) -> str:
     ]
     if not read:
         return "There it has lines of its own, and spoils none of the others."
-    return f"With {' and '.join(read)} your lines promise most."
+    return f"With {' and '.join(read)} your lines promise the most points."
 
 
 def unseen(seen: Seen) -> list[str]:

@@ -11,7 +11,9 @@ from typing import Any
 from typecase.bots.bot import Reply
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
+from typecase.bots.nudging import NO_WORD, there_is
 from typecase.bots.racks import faces_in, unseen
+from typecase.bots.reasons import not_a_word
 from typecase.bots.using_up import taken_from
 from typecase.decks import deck
 from typecase.lexicon.profiles import Profile
@@ -85,13 +87,10 @@ class Freeze(Habit):
         hoped = self._hoped(hand, self._may_come(seen, dice))
         taken = self._worth([*hand, open_card], len(hand))
         named = "wild card" if open_card == WILD else open_card
-        if taken > hoped:
-            why = (
-                f"With the {named} you have {taken:.0f} points; the deck brings {hoped:.0f} mostly."
-            )
-            return self.reply(seen, dice, TO_DRAW, "draw", why, **{"from": "discard"})
-        why = f"The {named} makes {taken:.0f} points, and the deck mostly brings as much or more."
-        return self.reply(seen, dice, TO_DRAW, "draw", why, **{"from": "deck"})
+        nudge = f"With the {named} you would have {taken:.0f} points: might the deck bring more?"
+        source: dict[str, Any] = {"from": "discard" if taken > hoped else "deck"}
+        why = f"The {named} makes {taken:.0f} points, a card of the deck {hoped:.0f} on average."
+        return self.reply(seen, dice, TO_DRAW, "draw", why, nudge, **source)
 
     def _discard(self, seen: Seen, move: Move[Any], dice: Dice) -> Reply:
         """Who freezes shows the word that it sees; who plays on draws once more in any case, so
@@ -101,11 +100,12 @@ class Freeze(Habit):
         cards = {card.face: card for card in pick.place.now()}
         held = [card.face for card in pick.place.now()]
         word, points, spare = self._sees(held)
+        nudge = there_is(word, points, held) if word else ""
         away = min(spare, key=lambda face: (face == WILD, DECK.points[face]))
         if not isinstance(move, Both):  # somebody has frozen: this was the last card
-            why = f"Without it you still have {word or 'nothing'}: {points} points."
+            why = f"Without it you still have {word} for {points} points." if word else NO_WORD
             fields: dict[str, Any] = {pick.field: cards[away].id}
-            return self.reply(seen, dice, TO_DISCARD, "discard", why, **fields)
+            return self.reply(seen, dice, TO_DISCARD, "discard", why, nudge, **fields)
         coming = self._may_come(seen, dice)
         # Most people keep the word that they see, and only think about the other cards.
         thought = cards if self.thorough else dict.fromkeys(spare)
@@ -116,12 +116,12 @@ class Freeze(Habit):
             sure > self._hopes_to_win(seen, left_of(held, patient), coming)
         )
         why = (
-            f"{word} wins the round {sure:.0%} of the time: stop the others now."
+            f"{word} wins the round about {100 * sure:.0f} times in a hundred: stop the others now."
             if freeze
             else f"Without it one more card makes {later[patient]:.0f} points on average."
         )
         fields = {pick.field: cards[away if freeze else patient].id, "freeze": freeze}
-        return self.reply(seen, dice, TO_DISCARD, "discard", why, **fields)
+        return self.reply(seen, dice, TO_DISCARD, "discard", why, nudge, **fields)
 
     def _sees(self, held: list[str]) -> tuple[str, int, str]:
         """The word that it would keep of one card too many, its points, and the cards that it does
@@ -176,10 +176,10 @@ class Freeze(Habit):
             self._chosen = faces, *self._to_show(faces, show)
         _, word, points = self._chosen
         if not word:
-            return self.reply(seen, dice, TO_SHOW, "show", "Your cards spell no word.")
+            return self.reply(seen, dice, TO_SHOW, "show", NO_WORD)
         usual = TO_SHOW + A_LETTER * len(word)
         why = f"{word} scores {points}, the most that your cards spell."
-        return self.reply(seen, dice, usual, "show", why, word=word)
+        return self.reply(seen, dice, usual, "show", why, worth=points, word=word)
 
     def _to_show(self, faces: str, show: Spell) -> tuple[str, int]:
         spelled = islice(self.racks.spelled(faces, SCORING), TRIED)
@@ -194,9 +194,9 @@ class Freeze(Habit):
         for author in challenge.options if isinstance(challenge, Choose) else ():
             word = seen.table["shown"][author]["word"]
             if self._doubts(seen, word):
-                why = f"{word} may be no word, and a challenge costs nothing."
+                why = f"{not_a_word(word)}, and a challenge costs nothing."
                 return self.reply(seen, dice, TO_READ, "challenge", why, seat=author)
-        return self.reply(seen, dice, TO_READ, "accept", "There is no word here to doubt.")
+        return self.reply(seen, dice, TO_READ, "accept", "None of these is worth a challenge.")
 
     def _doubts(self, seen: Seen, word: str) -> bool:
         """Whoever has made up its mind about a word does not think about it again."""

@@ -16,6 +16,7 @@ from typing import Any
 from typecase.bots.bot import Reply
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
+from typecase.bots.nudging import NO_WORD
 from typecase.bots.racks import faces_in, unseen
 from typecase.bots.speller import unwanted
 from typecase.bots.thinking import dice_for_question
@@ -47,6 +48,7 @@ KEPT = 0.92  # hands in play are so much poorer than dealt ones: what was kept i
 NERVE = 4.0  # what makes a level's readiness to bluff the share of its good chances that it takes
 THINKS_AHEAD = 8  # possibilities that somebody thinks through who reckons as the others do
 CALM = 0.7  # how readily the calmest doubt; others call more than they should
+HARDLY_EVER, NEARLY_ALWAYS = 0.005, 0.9  # how often a word is called, where numbers say little
 FROM_BEFORE = 2.0  # turns after which a player's scores tell as much as what is usual
 
 
@@ -84,24 +86,28 @@ class LetterHead(Habit):
             None,
         )
         if "draw" in moves and self._draws(seen, hand, honest, dice):
-            return self.reply(seen, dice, TO_DRAW, "draw", why_draw(honest))
+            why, nudge = why_draw(honest), good_enough(honest)
+            return self.reply(seen, dice, TO_DRAW, "draw", why, nudge)
         bluff = self._bluff(seen, declare, hand, honest, dice)
         if bluff:
-            return self._declare(seen, dice, bluff, why_bluff(bluff["word"], honest))
+            fields, worth = bluff
+            return self._declare(seen, dice, fields, why_bluff(fields["word"], honest), worth)
         if honest:
             word, hides = honest.word, dice.chance(self.nerve)
             fields = hidden(word) if hides else {"word": word}
-            return self._declare(seen, dice, fields, why_honest(honest, hides))
+            return self._declare(seen, dice, fields, why_honest(honest, hides), honest.score)
         passes = moves.get("pass")
         if isinstance(passes, Pick):
             away = [card.id for card in unwanted(passes)]
-            why = "Your cards spell no word that is to be found: change those that help least."
-            return self.reply(seen, dice, TO_DECIDE, "pass", why, discard=away)
+            why = "No word is found in your cards: change those that help least."
+            return self.reply(seen, dice, TO_DECIDE, "pass", why, NO_WORD, discard=away)
         return self.speller.answer(seen)
 
-    def _declare(self, seen: Seen, dice: Dice, fields: dict[str, Any], why: str) -> Reply:
+    def _declare(
+        self, seen: Seen, dice: Dice, fields: dict[str, Any], why: str, worth: float
+    ) -> Reply:
         usual = TO_DECLARE + A_LETTER * len(fields["word"])
-        return self.reply(seen, dice, usual, "declare", why, **fields)
+        return self.reply(seen, dice, usual, "declare", why, worth=worth, **fields)
 
     # All Players Can Draw Cards at Any Time
 
@@ -134,9 +140,9 @@ class LetterHead(Habit):
 
     def _bluff(
         self, seen: Seen, declare: Spell, hand: Sequence[Card], honest: Found | None, dice: Dice
-    ) -> dict[str, Any] | None:
-        """A word that another hand would have made, with the dearest cards face down; only from a
-        hand that has little to lose."""
+    ) -> tuple[dict[str, Any], int] | None:
+        """A word that another hand would have made, with the dearest cards face down, and what it
+        would bring; only from a hand that has little to lose."""
         score = honest.score if honest else 0
         tenth, fifth, _ = self._usual_with(len(hand))
         if score > fifth or not dice.chance(self.nerve):
@@ -152,13 +158,14 @@ class LetterHead(Habit):
         if worth < score + WORTH_A_BLUFF or score > poor_enough:
             return None
         fields = {**hidden(found.word), "cards": [card.id for card in cards]}
-        return fields if allows(declare, fields) else None
+        return (fields, worth) if allows(declare, fields) else None
 
     def _call(self, seen: Seen) -> Reply:
         dice = dice_for_question(self.seed, seen, seen.table["round"], seen.table["word"])
-        doubt = self._doubt(seen)
+        doubt, needed, pool = self._doubt(seen), face_down(seen), self._out_of_sight(seen)
         verb = "call" if dice.chance(doubt) else "believe"
-        return self.reply(seen, dice, TO_DECIDE, verb, why_doubt(doubt, verb == "call"))
+        why = why_doubt(doubt, verb == "call", sure=not likelihood(needed, pool))
+        return self.reply(seen, dice, TO_DECIDE, verb, why, nudge=rarest(needed, pool))
 
     def _doubt(self, seen: Seen) -> float:
         """The chance that it calls: by what the word would bring, and by the cards it knows of."""
@@ -168,10 +175,10 @@ class LetterHead(Habit):
         callers = len(seen.scores) - len(seen.table["resigned"]) - 1
         share = calls(worth, self._given_up(seen, seen.table["turn"], cards), callers)
         share = min(1.0, share * self.level.doubts / CALM)
-        needed = [letter for letter, card in zip(word, laid, strict=True) if not card]
-        pool = self._unseen(seen, faces_in(seen.table["hands"][seen.seat]))
-        usual = likelihood(needed, DECK.faces())  # nought for letters that no deck has so often
-        odds = likelihood(needed, pool) / usual if usual else 0.0
+        needed = face_down(seen)
+        lacking = (Counter(needed) - Counter(DECK.copies)).elements()  # only wild cards are these
+        usual = likelihood(needed, [*DECK.faces(), *lacking])
+        odds = likelihood(needed, self._out_of_sight(seen)) / usual
         return 1.0 if odds <= 0 else 1.0 - (1.0 - share) ** (odds**-2)
 
     def _given_up(self, seen: Seen, declarer: Seat, cards: int) -> float:
@@ -184,6 +191,10 @@ class LetterHead(Habit):
 
     def _usual_with(self, cards: int) -> tuple[int, int, int]:
         return self.usual[max(FIVE, cards) - FIVE]
+
+    def _out_of_sight(self, seen: Seen) -> list[str]:
+        """What the cards that lie face down may be, as far as this seat can tell."""
+        return self._unseen(seen, faces_in(seen.table["hands"][seen.seat]))
 
     def _unseen(self, seen: Seen, held: Iterable[str] = ()) -> list[str]:
         """Where any card may be that does not lie open; of the discards it knows the latest."""
@@ -203,26 +214,57 @@ class LetterHead(Habit):
 
 def why_draw(honest: Found | None) -> str:
     if honest is None:
-        return "Your cards spell no word that is to be found yet."
-    return f"{honest.word} scores {honest.score}, and more cards promise more than that."
+        return "No word is found in your cards yet: draw on."
+    return f"{honest.word} scores {honest.score}, and one or more new cards promise more."
+
+
+def good_enough(honest: Found | None) -> str:
+    if honest is None:
+        return ""
+    return f"Your best word scores {honest.score} now: might more cards bring more?"
 
 
 def why_honest(honest: Found, hides: bool) -> str:
     most = f"{honest.word} scores {honest.score}, the most that your cards spell"
-    return f"{most}; face down it earns {A_CALL} more from whoever calls." if hides else f"{most}."
+    return f"{most}; face down, each wrong call adds {A_CALL}." if hides else f"{most}."
 
 
 def why_bluff(word: str, honest: Found | None) -> str:
     truth = f"{honest.word} scores only {honest.score}" if honest else "Your cards spell no word"
-    return f"{truth}, and {word} brings far more if nobody calls this bluff."
+    return f"{truth}; {word} is a bluff that brings far more, unless somebody calls it."
 
 
-def why_doubt(doubt: float, calls_it: bool) -> str:
-    if doubt >= 1:
-        return "The letters that it would take lie elsewhere: this is a bluff."
-    often = f"about {round(100 * doubt)} times in a hundred"
-    this = "this is one of them" if calls_it else "this is not one of them"
-    return f"Bluffs like this do not pay if they are called {often}, and {this}."
+def why_doubt(doubt: float, calls_it: bool, sure: bool) -> str:
+    """Only who is sure says so: what is merely unlikely may still be true."""
+    if sure:
+        return "The cards that it would take lie elsewhere: this is a bluff."
+    if doubt < HARDLY_EVER:
+        return "A bluff with this word would bring hardly more than the truth: believe it."
+    if doubt > NEARLY_ALWAYS:
+        return f"The letters for it are very rare: {'call' if calls_it else 'believe'} it."
+    enough = f"if about {round(100 * doubt)} in a hundred of them are called"
+    this = "call this one" if calls_it else "let this one pass"
+    return f"Bluffs like this lose more than they win {enough}: {this}."
+
+
+def rarest(needed: Sequence[str], pool: Sequence[str]) -> str:
+    """What can be seen of the letter that is the hardest to come by.
+
+    >>> rarest("PIZZA", "AAIPZ?")
+    "Think of the Z, which it takes 2 of: you see 0 of the deck's 1, and 3 of its 4 wild cards."
+    """
+    there, counts = Counter(pool), Counter(needed)
+    letter = min(counts, key=lambda one: (there[one] / counts[one], DECK.copies[one], one))
+    seen, wild = (f"{DECK.copies[one] - there[one]} of" for one in (letter, WILD))
+    takes = f", which it takes {counts[letter]} of" if counts[letter] > 1 else ""
+    all_of_them = f"{seen} the deck's {DECK.copies[letter]}, and {wild} its {DECK.copies[WILD]}"
+    return f"Think of the {letter}{takes}: you see {all_of_them} wild cards."
+
+
+def face_down(seen: Seen) -> list[str]:
+    """The letters that the hidden cards are said to be."""
+    word, laid = seen.table["word"], seen.table["laid"]
+    return [letter for letter, card in zip(word, laid, strict=True) if not card]
 
 
 def hidden(word: str) -> dict[str, Any]:
@@ -265,19 +307,26 @@ def bluffs(worth: float, honest: float, callers: int) -> float:
 
 
 def likelihood(needed: Iterable[str], pool: Sequence[str]) -> float:
-    """How easily these letters come together from the pool, against other letters or another pool.
+    """How likely just as many cards, drawn from the pool, spell these letters, where any of them
+    may be a wild card; nought if, and only if, the pool cannot spell them.
 
     >>> likelihood("Q", DECK.faces()) < likelihood("E", DECK.faces())
     True
+    >>> likelihood("ZZ", "AB?Z") == 1 / 6, likelihood("ZZ", "AB??") == 1 / 6
+    (True, True)
     >>> likelihood("ZZ", "ABZ")
     0.0
     """
-    there, ways = Counter(pool), 1.0
-    wild = there[WILD] / 2  # a wild card can stand for one of the letters only
-    for letter, count in Counter(needed).items():
-        copies = there[letter]
-        ways *= (comb(copies, count) + wild * comb(copies, count - 1)) / len(pool) ** count
-    return ways
+    there, counts = Counter(pool), Counter(needed)
+    ways = [1]  # to choose cards for the letters so far, by how many are left to wild cards
+    for letter, count in counts.items():
+        more = [0] * (len(ways) + count)
+        for left, found in enumerate(ways):
+            for lacking in range(count + 1):
+                more[left + lacking] += found * comb(there[letter], count - lacking)
+        ways = more
+    spelled = sum(found * comb(there[WILD], wild) for wild, found in enumerate(ways))
+    return spelled / max(1, comb(len(pool), counts.total()))
 
 
 def _faces(cards: Iterable[Card]) -> list[str]:

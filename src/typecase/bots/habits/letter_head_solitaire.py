@@ -6,12 +6,14 @@ from collections import Counter
 
 from typecase.bots.bot import Reply
 from typecase.bots.habit import Habit, Moves, allows
+from typecase.bots.nudging import there_is
 from typecase.bots.thinking import dice_for_question
 from typecase.bots.using_up import (
     GLAD,
     LEAST,
     SEVEN,
     Vocabulary,
+    gladness,
     still_to_come,
     taken_from,
 )
@@ -28,6 +30,7 @@ THOUGHT_THROUGH = 4  # of what a player can think through, the part that goes in
 CLOSE = 24  # cards left, when it looks at so many times more of them
 FUTURES = 4  # and how many futures it imagines for each
 IN_VAIN = 12  # times through all that is left without a word that it knows, and it gives up (guess)
+WINS = 1_000  # what a word is worth that surely uses up every card, against those that do not
 AWKWARD = 8  # how glad one is to be rid of a letter that is called so
 
 
@@ -42,16 +45,17 @@ class LetterHeadSolitaire(Habit):
             return self.speller.answer(seen)
         hand = "".join(card["face"] for card in seen.table["hands"][seen.seat])
         words = self._words(meld, hand)
-        if not words and allows(moves["stymied"], {}):
+        if not words and "stymied" in moves and allows(moves["stymied"], {}):
             if seen.table["passed"] >= IN_VAIN * max(SEVEN, self._left(seen)):
                 why = "The cards that are left have been turned over often enough."
                 return self.reply(seen, dice, TO_GIVE_UP, "give-up", why)
-            why = "No word of three letters is to be found in these cards."
+            why = "No word of three or more letters is found in these cards."
             return self.reply(seen, dice, TO_GIVE_UP, "stymied", why)
         if not words:  # it is told that there is a word, and looks again
             return self._looked_again(seen, meld, hand, dice)
-        word, why = self._best(seen, hand, words, dice)
-        return self.reply(seen, dice, TO_LOOK + A_LETTER * len(word), "meld", why, word=word)
+        word, worth, why = self._best(seen, hand, words, dice)
+        usual, nudge = TO_LOOK + A_LETTER * len(word), there_is(word, own=hand)
+        return self.reply(seen, dice, usual, "meld", why, nudge, worth, word=word)
 
     def _left(self, seen: Seen) -> int:
         return sum(COPIES.values()) - len(seen.table["used"])
@@ -69,24 +73,25 @@ class LetterHeadSolitaire(Habit):
         for word in Vocabulary(self.words, min(COMMON, self.level.commonness)).words(hand):
             if allows(meld, {"word": word}):
                 why = f"{word} is there, though it is easily overlooked."
-                return self.reply(seen, dice, 2 * TO_GIVE_UP, "meld", why, word=word)
+                nudge = there_is(word, own=hand)
+                return self.reply(seen, dice, 2 * TO_GIVE_UP, "meld", why, nudge, word=word)
         return self.speller.answer(seen)
 
-    def _best(self, seen: Seen, hand: str, words: list[str], dice: Dice) -> tuple[str, str]:
-        """The word, and why."""
+    def _best(self, seen: Seen, hand: str, words: list[str], dice: Dice) -> tuple[str, int, str]:
+        """The word, what it is worth against others, and why."""
         aside = [card["face"] for card in seen.table["stymied"]]
         used = [card["face"] for card in seen.table["used"]]
         rest = still_to_come(COPIES, [*hand, *aside, *used])
         if len(rest) + len(aside) <= LEAST:
             last = self.knows.last_words(hand, "".join([*rest, *aside]))
             if last and self.eye.sees(last, "".join(sorted(hand))):
-                return last, f"{last} is the first of the words that use up every card."
-            return words[0], rid_of(words[0], hand)
+                return last, WINS, f"{last} is the first of the words that use up every card."
+            return words[0], 1, rid_of(words[0], hand)
         left = len(hand) + len(rest) + len(aside)
         many = self.level.foresight // THOUGHT_THROUGH
         wanted = words[: many * THOUGHT_THROUGH if left <= CLOSE else many]
         if len(wanted) < 2 or left > NEAR_THE_END:
-            return words[0], rid_of(words[0], hand)
+            return words[0], max(1, gladness(words[0])), rid_of(words[0], hand)
         futures = [
             [*dice.sample(rest, len(rest)), *dice.sample(aside, len(aside))]
             for _ in range(FUTURES * self.level.foresight)
@@ -99,7 +104,7 @@ class LetterHeadSolitaire(Habit):
         won = {word: wins(word) for word in wanted}
         word = max(wanted, key=won.__getitem__)
         share = f"{won[word]} of {len(futures)} imagined deals"
-        return word, f"After {word} every card could be used up in {share}."
+        return word, won[word], f"After {word} every card could be used up in {share}."
 
 
 def rid_of(word: str, hand: str) -> str:

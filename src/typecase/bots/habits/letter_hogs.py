@@ -65,7 +65,7 @@ class LetterHogs(Habit):
                 why = "Somebody has a finger on the nose."
                 return self.reply(seen, dice, self._looks_up(TO_NOTICE), "nose", why)
             if not seen.table["alarms"] and dice.chance(A_PRANK * self.temper.hides):
-                why = "They will not look at your cards before all but one are fooled."
+                why = "Nobody looks at your cards before all but one are fooled."
                 return self.reply(seen, dice, TO_PASS, "nose", why)
         elif row or noses[0] != seen.seat:
             return None  # her finger is where it belongs, and she has what she wants or has lost
@@ -83,7 +83,7 @@ class LetterHogs(Habit):
             # When the same poor cards come round and round, somebody must begin something else.
             impatient = dice.chance(min(MOST_IMPATIENT, len(self._passed) / PATIENCE))
             card = ranked[1 + dice.below(2)] if impatient else ranked[0]
-            why = f"{card.face} is of the least use for a row of three."
+            why = f"{card.face} helps you least towards three letters in a row."
             return self.reply(seen, dice, TO_PASS, "pass", why, **away.wire((card,)))
         if "pick" in moves:
             return self.reply(seen, dice, TO_PICK, "pick", "A card is waiting on your right.")

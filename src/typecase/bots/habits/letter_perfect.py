@@ -30,5 +30,6 @@ class LetterPerfect(Habit):
             )
             return self.reply(seen, dice, TO_FIND, "place", why, **place.wire((card,)))
         word: str = seen.table["word"]
-        why = f"{word} goes {', '.join(word)}."
-        return self.reply(seen, dice, TO_FIND + A_LETTER * len(word), "spell", why, word=word)
+        why, nudge = f"{word} goes {', '.join(word)}.", f"It begins with {word[0]}."
+        usual = TO_FIND + A_LETTER * len(word)
+        return self.reply(seen, dice, usual, "spell", why, nudge, word=word)

@@ -17,6 +17,8 @@ from typecase.bots.habits.letterpress_box import (
     letters_in_the_box,
     usual_points,
 )
+from typecase.bots.nudging import counted
+from typecase.bots.reasons import not_a_word
 from typecase.bots.thinking import dice_for_question
 from typecase.bots.typesetting import Case, Compositor, Sort, futures, sorts_of
 from typecase.lexicon.search import Found
@@ -29,6 +31,7 @@ from typecase.table.spelling import Spell
 
 TO_DRAFT, TO_CLAIM, TO_WRITE, A_LETTER, TO_READ = 5_000, 6_000, 12_000, 1_500, 3_500
 DRAFTED = 5
+VOWELS = "AEIOU"
 CLAIMS_A_ROUND = 2  # about how many letters a round brings
 ENOUGH = 9  # letters of a collection, from which nobody thinks further ahead
 A_CHALLENGE = 3.0  # points of a word that a met challenge is worth
@@ -50,7 +53,7 @@ class Letterpress(Habit):
         keep, claim, write = moves.get("keep"), moves.get("claim"), moves.get("write")
         if isinstance(keep, Pick):
             card, why = self._draft(seen, keep, dice)
-            return self.reply(seen, dice, TO_DRAFT, "keep", why, card=card.id)
+            return self.reply(seen, dice, TO_DRAFT, "keep", why, kinds([card]), card=card.id)
         if seen.phase == "challenge":
             return self._challenge(seen, moves, dice)
         if isinstance(write, Spell):
@@ -58,11 +61,11 @@ class Letterpress(Habit):
         if isinstance(claim, Pick):
             cards, why = self._claim_one(seen, claim, dice)
             ids = [card.id for card in cards]
-            return self.reply(seen, dice, TO_CLAIM, "claim", why, letters=ids)
+            return self.reply(seen, dice, TO_CLAIM, "claim", why, kinds(cards), letters=ids)
         if isinstance(claim, Both):
             return self._claim(seen, claim, dice)
         if isinstance(place := moves.get("place"), Choose):  # the best are named first
-            why = "So the new line wins the most from the one above."
+            why = "There the new line wins the most from the one above."
             return self.reply(seen, dice, TO_DRAFT, "place", why, offset=place.options[0])
         return self.speller.answer(seen)  # somebody's appeal
 
@@ -85,7 +88,7 @@ class Letterpress(Habit):
             return 2 * used - card.points  # alone, what is not used goes to the Printer
 
         best = max(offered, key=worth)
-        return best, f"Of these {best.face} promises the best word with the letters that you have."
+        return best, f"With your letters {best.face} promises the best word."
 
     # 3. Write
 
@@ -97,9 +100,11 @@ class Letterpress(Habit):
             chosen = self.alone.word(seen, write, cards, found, dice)
         else:
             chosen = self._word(seen, write, cards, found)
-        fields, why = chosen or ({}, "No word is to be found with these letters.")
+        fields, why = chosen or ({}, "No word is found in these letters.")
         usual = TO_WRITE + A_LETTER * len(fields.get("word", ""))
-        return self.reply(seen, dice, usual, "write", why, **fields)
+        points = {card.id: card.points for card in cards}
+        worth = sum(points[one] for one in fields.get("cards", ()))
+        return self.reply(seen, dice, usual, "write", why, worth=worth, **fields)
 
     def _word(
         self, seen: Seen, write: Spell, cards: Sequence[Card], found: Sequence[Found]
@@ -128,9 +133,9 @@ class Letterpress(Habit):
         for author in choose.options if isinstance(choose, Choose) else ():
             word = seen.table["shown"][author]["word"]
             if self.challenges(seen, word, dice):
-                why = f"{word} seems to be no word."
+                why = f"{not_a_word(word)}."
                 return self.reply(seen, dice, TO_READ, "challenge", why, seat=author)
-        return self.reply(seen, dice, TO_READ, "accept", "All of these seem to be words.")
+        return self.reply(seen, dice, TO_READ, "accept", "None of these is worth a challenge.")
 
     # 4. Score
 
@@ -173,6 +178,7 @@ class Letterpress(Habit):
         fields: dict[str, Any] = {}
         rewards: list[Sort] = []
         reasons: list[str] = []
+        nudge = ""
         for part in claim.parts:
             if isinstance(part, Choose):
                 pays = {one["card"]["face"]: one["reward"] for one in seen.table["open_challenges"]}
@@ -180,15 +186,16 @@ class Letterpress(Habit):
                 if able:
                     fields[part.field] = best = max(able, key=lambda face: reward_worth(pays[face]))
                     rewards = reward_cards(pays[best])
-                    reasons.append("of the challenges that you have met this one pays best")
+                    reasons.append("this challenge pays best of those that you have met")
         for part in claim.parts:
             if isinstance(part, Pick):
                 most = part.describe()["most"]
                 wanted = self._wanted(seen, part.place.now(), most, dice, *rewards)
                 fields[part.field] = [card.id for card in wanted]
                 reasons.insert(0, promising(wanted))
+                nudge = kinds(wanted)
         why = ", and ".join(filter(None, reasons))
-        return self.reply(seen, dice, TO_CLAIM, "claim", sentence(why), **fields)
+        return self.reply(seen, dice, TO_CLAIM, "claim", sentence(why), nudge, **fields)
 
 
 def promising(cards: Sequence[Card]) -> str:
@@ -199,6 +206,20 @@ def promising(cards: Sequence[Card]) -> str:
     """
     faces = " and ".join(card.face for card in cards)
     return f"{faces} {'helps' if len(cards) == 1 else 'help'} your last word most" if cards else ""
+
+
+def kinds(cards: Sequence[Card]) -> str:
+    """Half of that: what kind of letters they are.
+
+    >>> kinds([Card(1, "E", 1), Card(2, "R", 1), Card(3, "S", 1)])
+    'One vowel and two consonants would help you most.'
+    """
+    vowels = sum(card.face in VOWELS for card in cards)
+    told = [(vowels, "vowel"), (len(cards) - vowels, "consonant")]
+    some = " and ".join(counted(number, kind) for number, kind in told if number)
+    if len(cards) == 1:
+        some = f"a {some.removeprefix('one ')}"
+    return f"{some.capitalize()} would help you most." if some else ""
 
 
 def sentence(why: str) -> str:

@@ -116,7 +116,7 @@ class Alone:
             return hope + card.points
 
         best = max(offered, key=worth)
-        return best, f"{best.face} helps your last word, and the Printer no longer scores it."
+        return best, f"{best.face} helps your last word, and the Printer loses its points."
 
 
 class Line:

@@ -57,7 +57,7 @@ class MyWord(Racer):
         if claim or "nothing" not in moves:
             return claim
         at = self.in_vain(seen, self._about(seen), NEW_CARDS)
-        why = "No card of your hand makes a word with those in the centre."
+        why = "No word is found with one of your cards and those in the centre."
         return self.call(seen, since(seen, HEARD), at, "nothing", why)
 
     # My word!
@@ -71,7 +71,8 @@ class MyWord(Racer):
         if find is None:
             return None
         why = f"{find.word} with one of your cards takes {find.worth:.0f} points."
-        return self.call(seen, since(seen, HEARD), find.at, "my-word", why, word=find.word)
+        began = since(seen, HEARD)
+        return self.call(seen, began, find.at, "my-word", why, worth=find.worth, word=find.word)
 
     def _find(self, seen: Seen, move: Spell) -> Find | None:
         centre, hand = self._about(seen)
@@ -102,8 +103,11 @@ class MyWord(Racer):
         else:
             helps = {face: float(DECK.copies[face]) for face in DECK.points}
         card = min(hand, key=lambda card: (helps[card.face], card.points, card.id))
-        why = f"{card.face} helps the others least."
-        return self.reply(seen, dice, TO_LAY, "lay", why, **move.wire((card,)))
+        why, nudge = (
+            f"{card.face} helps the others least.",
+            "Which letter could the others use least?",
+        )
+        return self.reply(seen, dice, TO_LAY, "lay", why, nudge, **move.wire((card,)))
 
 
 def worth(word: str, cards: str) -> float:

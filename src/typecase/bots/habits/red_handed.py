@@ -9,6 +9,7 @@ from typing import Any
 from typecase.bots.bot import Reply
 from typecase.bots.habit import Moves
 from typecase.bots.nearness import Nearness, nearness
+from typecase.bots.nudging import there_is
 from typecase.bots.racing import Find, Racer, since
 from typecase.bots.racks import faces_in
 from typecase.decks import deck
@@ -57,7 +58,7 @@ class RedHanded(Racer):
         if first is None and "stuck" in moves:
             began, grid = since(seen, GRID_CHANGED), _grid(seen)
             at = self.in_vain(seen, (grid,), len(grid))
-            return self.call(seen, began, at, "stuck", "There is no word that would help you.")
+            return self.call(seen, began, at, "stuck", "No word is found that would help you.")
         return first
 
     def _hand(self, seen: Seen, moves: Moves) -> Reply | None:
@@ -71,7 +72,7 @@ class RedHanded(Racer):
             return None
         began = since(seen, rf"\{{{seen.seat}\}} must pick up|turns up nine")
         why = f"{find.word} in your hand wins the round: {find.worth:.0f} points less."
-        return self.call(seen, began, find.at, "hand", why, word=find.word)
+        return self.call(seen, began, find.at, "hand", why, worth=find.worth, word=find.word)
 
     def _shout(self, seen: Seen, moves: Moves) -> Reply | None:
         shout = moves.get("shout")
@@ -89,7 +90,9 @@ class RedHanded(Racer):
                 fields["cards"] = cards
         what = "a wild card" if takes == WILD else takes
         why = f"{word} lies on the table, and you pick up {what} for it."
-        return self.call(seen, since(seen, GRID_CHANGED), find.at, "shout", why, **fields)
+        nudge = f"{there_is(word)[:-1]}, and you would pick up {what}."
+        began, worth = since(seen, GRID_CHANGED), find.worth
+        return self.call(seen, began, find.at, "shout", why, nudge, worth, **fields)
 
     def _find(self, seen: Seen) -> Find | None:
         grid, hand = _grid(seen), _hand(seen)
@@ -136,7 +139,7 @@ class RedHanded(Racer):
         """The card that is in nobody's word goes: the dearest."""
         grid, dice = seen.table["grid"], Dice((self.seed, "swap", _grid(seen)))
         place = max(range(len(grid)), key=lambda place: (grid[place]["points"], place))
-        why = f"{grid[place]['face']} is in the fewest words."
+        why = f"{grid[place]['face']} is the rarest of these letters."
         return self.reply(seen, dice, TO_SWAP, "swap", why, position=place)
 
 

@@ -36,9 +36,9 @@ GIVEN = 8  # points on average, which it had rather not give away
 THINKS_FAR = 12  # possibilities that somebody can think of who thinks of the next player
 A_LONG_TIME = 1_000
 WHY_SPELL = "{} scores {}, and you remember where its letters lie."
-WHY_TURN = "You remember no word, so turn a card that you do not know."
-WHY_DONE = "You know every card that is left, and no word."
-WHY_ENOUGH = "Nobody has found a word for as many turns as there are cards: no more are to be seen."
+WHY_TURN = "The cards that are known spell no word yet: turn a new one."
+WHY_DONE = "You know every card that is left, and find no word in them."
+WHY_ENOUGH = "Nobody has found a word for as many turns as there are cards: none may be left."
 WHY_WAIT = "A new card would help the next player: turn one that all know."
 FINEST = 1_000_000  # parts that a chance is divided into
 
@@ -99,7 +99,9 @@ class TakeALetter(Habit):
             word, points = spelled
             usual, why = TO_REMEMBER + A_LETTER * len(word), WHY_SPELL.format(word, points)
             where = positions_for(word, self._to_lay(seen, known))
-            return self.reply(seen, dice, usual, "spell", why, word=word, positions=where)
+            return self.reply(
+                seen, dice, usual, "spell", why, worth=points, word=word, positions=where
+            )
         unknown = [place for place in turn.options if place not in known]
         if not unknown:
             return self.reply(seen, dice, TO_REMEMBER, "done", WHY_DONE)
@@ -112,10 +114,8 @@ class TakeALetter(Habit):
         return self.reply(seen, dice, TO_TURN, "turn", WHY_TURN, position=where)
 
     def _read(self, seen: Seen, dice: Dice) -> Reply:
-        word = seen.table["word"]
-        if self.challenges(seen, word, dice):
-            return self.reply(seen, dice, TO_READ, "challenge", f"{word} may be no word.")
-        return self.reply(seen, dice, TO_READ, "accept", f"{word} looks like a word.")
+        doubtful = self.challenges(seen, seen.table["word"], dice)
+        return self.reply(seen, dice, TO_READ, "challenge" if doubtful else "accept")
 
     # spelling
 

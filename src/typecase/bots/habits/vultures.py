@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from typecase.bots.bot import Reply
 from typecase.bots.doubting import anything_goes
 from typecase.bots.habit import Habit, Moves, allows
+from typecase.bots.nudging import NO_WORD
 from typecase.bots.racks import faces_in, unseen
+from typecase.bots.reasons import not_a_word
 from typecase.bots.speller import unwanted
 from typecase.bots.thinking import dice_for_question
 from typecase.decks import deck
@@ -44,7 +46,7 @@ class Feast(NamedTuple):
     @property
     def why(self) -> str:
         told = f"{self.word} scores {self.points}"
-        return f"{told}, and the cards for it are no loss." if self.cost <= 0 else f"{told}."
+        return f"{told}, and uses cards that are hard to use." if self.cost < 0 else f"{told}."
 
 
 class Vultures(Habit):
@@ -61,24 +63,25 @@ class Vultures(Habit):
         found = self._best(seen, meld, dice)
         if found:
             usual = TO_LOOK + A_LETTER * len(found.word)
-            fields = {"word": found.word, "cards": cards_for(found.word, meld)}
+            fields: dict[str, Any] = {"word": found.word, "cards": cards_for(found.word, meld)}
             if not allows(meld, fields):
                 del fields["cards"]  # then the rules lay it
-            return self.reply(seen, dice, usual, "meld", found.why, **fields)
+            worth = found.points
+            return self.reply(seen, dice, usual, "meld", found.why, worth=worth, **fields)
         if "fresh-meat" in moves:
-            why = "You see no word, and a card of your neighbour's may make one."
+            why = "No word is found in your cards, and one of your neighbour's may make one."
             return self.reply(seen, dice, TO_PASS, "fresh-meat", why)
         away = [card.id for card in unwanted(discard)]
-        why = "You see no word: change the cards that spell least."
-        return self.reply(seen, dice, TO_PASS, "pass", why, discard=away)
+        why = "No word is found in your cards: change those that help least."
+        return self.reply(seen, dice, TO_PASS, "pass", why, NO_WORD, discard=away)
 
     def _read(self, seen: Seen, dice: Dice) -> Reply:
         word = seen.table["word"]
         if self.challenges(seen, word, dice):
-            pays = "" if anything_goes(seen) else f", which would be worth {A_CHALLENGE} points"
-            why = f"{word} may be no word{pays}."
+            pays = "" if anything_goes(seen) else f": a challenge earns {A_CHALLENGE} points"
+            why = f"{not_a_word(word)}{pays}."
             return self.reply(seen, dice, TO_READ, "challenge", why)
-        return self.reply(seen, dice, TO_READ, "accept", f"{word} looks like a word.")
+        return self.reply(seen, dice, TO_READ, "accept")
 
     def _best(self, seen: Seen, meld: Spell, dice: Dice) -> Feast | None:
         """The points, the cards that it costs, and what the next player may make of it."""

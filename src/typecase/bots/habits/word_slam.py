@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from typecase.bots.bot import Reply
 from typecase.bots.habit import Moves
+from typecase.bots.nudging import NO_WORD
 from typecase.bots.racing import Racer, since
 from typecase.bots.racks import faces_in
 from typecase.decks import deck
@@ -40,11 +41,11 @@ class WordSlam(Racer):
             if "stuck" not in moves:
                 return None
             at = self.in_vain(seen, about, cards)
-            return self.call(seen, began, at, "stuck", "Your cards spell no word that you know.")
+            return self.call(seen, began, at, "stuck", NO_WORD)
         if "slam" not in moves:
             return None  # her last word was none, and she must wait
         why = f"{find.word} is a word with the {centre}, worth {find.worth:.0f} points."
-        return self.call(seen, began, find.at, "slam", why, word=find.word)
+        return self.call(seen, began, find.at, "slam", why, worth=find.worth, word=find.word)
 
 
 def worth(word: str, centre: str, hand: str) -> float:

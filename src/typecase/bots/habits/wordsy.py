@@ -20,6 +20,7 @@ from typecase.bots.habits.wordsy_words import (
 )
 from typecase.bots.known_words import Vocabulary
 from typecase.bots.overlooking import Eye
+from typecase.bots.reasons import not_a_word
 from typecase.bots.thinking import QUICKEST, dice_for_question, spread
 from typecase.story.protocol import Millis
 from typecase.story.seen import Seen
@@ -148,8 +149,9 @@ class Wordsy(Habit):
         if not look.word:
             if not allows(moves[verb], {}):
                 verb = "write"  # first take back the draft that is no word
-            return Reply({"do": verb}, after, "No word is to be found in the time that is left.")
-        return Reply({"do": verb, "word": look.word}, after, self._why(seen, look))
+            return Reply({"do": verb}, after, "No word is found on this board.")
+        why = self._why(seen, look)
+        return Reply({"do": verb, "word": look.word}, after, why, worth=look.score)
 
     def _why(self, seen: Seen, look: Look) -> str:
         if look.score >= self._hope(seen):
@@ -166,13 +168,9 @@ class Wordsy(Habit):
             word = seen.table["words"][author]
             relative = self._remembers(word, seen, dice)
             if relative or doubts(self.level, word, self.words, dice):
-                why = (
-                    f"{word} is a cheapie of {relative}."
-                    if relative
-                    else f"{word} seems to be no word."
-                )
+                why = f"{word} is a cheapie of {relative}." if relative else f"{not_a_word(word)}."
                 return self.reply(seen, dice, TO_READ, "challenge", why, seat=author)
-        why = "All of these seem to be words, and new ones."
+        why = "None of these is worth a challenge."
         return self.reply(seen, dice, TO_READ, "done", why)
 
     def _meant(self, seen: Seen, moves: Moves) -> Reply:
@@ -182,8 +180,8 @@ class Wordsy(Habit):
         found = words_near(self.vocabulary, board_as_seen(seen), written)
         if one := self._first_new(seen, moves["meant"], found):
             why = f"{one.word} is near enough to {written}, and scores {one.score}."
-            return self.reply(seen, dice, TO_READ, "meant", why, word=one.word)
-        why = f"You know no new word that is near enough to {written}."
+            return self.reply(seen, dice, TO_READ, "meant", why, worth=one.score, word=one.word)
+        why = f"No new word is found that is near enough to {written}."
         return self.reply(seen, dice, TO_READ, "done", why)
 
     def _remembers(self, word: str, seen: Seen, dice: Dice) -> str:
