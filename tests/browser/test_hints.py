@@ -25,12 +25,16 @@ def test_a_hint_is_told_laid_out_and_played(
     page: Page, quick_url: str, size: tuple[int, int]
 ) -> None:
     advice = hint(play(SOLITAIRE, 1, SEED).seen(0))
-    assert advice.word and advice.definition
+    assert advice.word and advice.definition and advice.nudge
     page.set_viewport_size({"width": size[0], "height": size[1]})
     open_table(page, quick_url, SOLITAIRE, 1, SEED, {})
     told = page.get_by_label("Your play").locator("[aria-live=polite]")
     expect(told).to_be_empty()
     press(page, "Hint").click()
+    expect(told).to_have_text(advice.nudge)
+    expect(press(page, "Lay it out")).to_have_count(0)
+    accessible(page)
+    press(page, "Tell me").click()
     expect(told).to_contain_text(advice.why)
     expect(told).to_contain_text(advice.definition)
     accessible(page)
@@ -50,11 +54,15 @@ def test_a_hint_is_asked_for_with_a_key_and_is_gone_with_its_question(
     open_table(page, quick_url, "letter-head", 2, SEED, {"dealer": 1})
     expect(press(page, "Draw a card")).to_be_visible()
     page.keyboard.press("?")
+    expect(press(page, "Tell me")).to_be_visible()
+    page.keyboard.press("?")
     expect(press(page, "Do so")).to_be_visible()
     accessible(page)
     press(page, "Do so").press("Enter")
     expect(page.get_by_role("list", name="Your hand").get_by_role("button")).to_have_count(6)
     expect(press(page, "Do so")).to_have_count(0)
+    page.keyboard.press("?")
+    expect(press(page, "Tell me")).to_be_visible()
     page.keyboard.press("?")
     expect(press(page, "Do so").or_(press(page, "Lay it out"))).to_be_visible()
     press(page, "Draw a card").click()
