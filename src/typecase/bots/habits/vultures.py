@@ -69,7 +69,7 @@ class Vultures(Habit):
             worth = found.points
             return self.reply(seen, dice, usual, "meld", found.why, worth=worth, **fields)
         if "fresh-meat" in moves:
-            why = "No word is found in your cards, and one of your neighbour's may make one."
+            why = "No word is found in your cards; a card of your neighbour's may make one."
             return self.reply(seen, dice, TO_PASS, "fresh-meat", why)
         away = [card.id for card in unwanted(discard)]
         why = "No word is found in your cards: change those that help least."
