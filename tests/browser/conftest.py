@@ -1,4 +1,5 @@
-"""A server in a hurry: its bots think for a moment only, so that a match takes seconds."""
+"""Two servers: one in a hurry, whose bots think for a moment only, so that a match takes seconds,
+and one whose bots take their time."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 import uvicorn
@@ -19,10 +21,22 @@ HURRY = Timing(thinking=0.02)
 
 @pytest.fixture(scope="session")
 def quick_url() -> Iterator[str]:
+    with serving(HURRY) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def calm_url() -> Iterator[str]:
+    with serving(Timing()) as url:
+        yield url
+
+
+@contextmanager
+def serving(timing: Timing) -> Iterator[str]:
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     settings = uvicorn.Config(
-        make_app(Rooms(HURRY)), log_level="warning", ws="websockets-sansio", lifespan="on"
+        make_app(Rooms(timing)), log_level="warning", ws="websockets-sansio", lifespan="on"
     )
     server = uvicorn.Server(settings)
     running = threading.Thread(target=server.run, args=([listening],), daemon=True)

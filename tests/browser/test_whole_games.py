@@ -252,3 +252,50 @@ def test_wordsy_alone_is_played_to_its_end(page: Page, quick_url: str, level: st
     expect(rows).to_have_count(8)
     accessible(page)
     fits_across(page)
+
+
+def keep_two_bonuses(page: Page) -> None:
+    offered = page.get_by_role("group", name="Choose two cards").get_by_role("button")
+    offered.nth(0).tap()
+    offered.nth(1).tap()
+    press(page, "Keep two bonuses").tap()
+
+
+def submit(page: Page, letters: str) -> None:
+    page.get_by_label("Your word").fill(letters)
+    press(page, "Submit a word").tap()
+
+
+def test_in_better_letters_a_word_is_changed_while_others_still_look(
+    page: Page, calm_url: str
+) -> None:
+    """S5"""
+    open_table(page, calm_url, "better-letters", 3, 5, {"referee": "strict"})
+    look, table = Looking(page), page.get_by_role("region", name="Table", exact=True)
+    keep_two_bonuses(page)
+    submit(page, "PERCH")
+    expect(table.get_by_role("region", name="Submitted")).to_contain_text("PERCH")
+    expect(page.get_by_text("until all are, you may submit a better word")).to_be_visible()
+    look.at("done")
+    submit(page, "COOKING")
+    expect(table.get_by_role("region", name="Submitted")).to_contain_text("COOKING")
+    submit(page, "PERCHX")
+    expect(table.get_by_role("region", name="Submitted")).to_contain_text("COOKING")
+
+
+def test_in_better_letters_bonuses_are_drawn_at_ones_own_risk(page: Page, quick_url: str) -> None:
+    """S4"""
+    open_table(page, quick_url, "better-letters", 2, 5, {"referee": "strict"})
+    look = Looking(page)
+    keep_two_bonuses(page)
+    submit(page, "COOKING")
+    expect(press(page, "Draw none")).to_be_visible()
+    look.at("to draw or not")
+    press(page, "Draw two bonuses and keep one").tap()
+    two = page.get_by_role("group", name="Choose one card").get_by_role("button")
+    expect(two).to_have_count(2)
+    expect(press(page, "Draw none")).to_have_count(0)
+    look.at("two drawn")
+    two.nth(1).tap()
+    press(page, "Keep one bonus").tap()
+    expect(page.get_by_role("log")).to_contain_text("Guest keeps one of two new bonuses")
