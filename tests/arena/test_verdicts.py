@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import typecase
+from tests.bots.tables import play_out
 from typecase.arena.balance import by_seat
 from typecase.arena.matches import Job, Played, play_job
 from typecase.arena.numbers import chance_of_luck, mean_of, share_of
@@ -14,8 +15,9 @@ from typecase.arena.ratings import rated
 from typecase.arena.running import Run
 from typecase.arena.sitting import Sitting
 from typecase.arena.tournament import deals_of, ranked, seatings
-from typecase.arena.watching import Challenges
+from typecase.arena.watching import Bonuses, Challenges
 from typecase.bots.chancer import Chancer
+from typecase.bots.company import bot_at
 from typecase.table.luck import Dice
 
 
@@ -158,3 +160,19 @@ def test_personal_bonuses_are_met_as_often_as_they_were_announced(
         met = sum(many for name, many in one.noted.items() if name.startswith("met "))
         assert met == len(announced)
         announced.clear()
+
+
+def test_every_bonus_that_was_held_is_met_or_left_over() -> None:
+    """S4: also those that were drawn on the way."""
+    for seed, seats in ((1, 6), (2, 3)):
+        noted: Counter[str] = Counter()
+        watcher, match = Bonuses(noted), typecase.play("better-letters", seats, seed)
+        bots = [bot_at("casual", "better-letters", f"bot {seat}", seat) for seat in range(seats)]
+        play_out(match, bots, watcher.watch)
+        watcher.watch(match)
+        held, met = (
+            sum(many for name, many in noted.items() if name.startswith(f"{what} "))
+            for what in ("held", "met")
+        )
+        assert held > 2 * seats, "somebody has drawn"
+        assert held - met == sum(map(len, match.seen(None)["left_over"].values()))

@@ -11,7 +11,8 @@ from typecase.bots.habits.better_letters_plans import Looker
 from typecase.decks import card_list
 from typecase.table.cards import Card
 
-HARD = 3  # dots of the bonuses that are counted among the hard ones, whatever they have more
+HARD = 3  # dots from which on bonuses are of one kind: of four there is a single one
+SEEN, EXPECTED = 0.5, 0.5  # how much this grid, and others like it, tell of a bonus: a guess
 
 
 class Prospects(NamedTuple):
@@ -24,7 +25,7 @@ class Prospects(NamedTuple):
         """About what it brings in the end; below 0 where it will rather cost its dots."""
         now = bonus.points - self.costs(bonus)
         alike = ease(self.looker, min(HARD, bonus.points))
-        chance = (alike + (now > 0)) / 2  # one that this grid does not serve is of the harder ones
+        chance = SEEN * (now > 0) + EXPECTED * alike
         never = (1 - chance) ** self.looker.board.rounds_after
         return max(now, bonus.points * (1 - 2 * never))
 
