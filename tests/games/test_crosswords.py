@@ -435,7 +435,7 @@ def test_another_word_may_be_announced_until_none_is_left() -> None:
 
 
 def test_when_nothing_else_can_be_read_in_a_line_nobody_is_asked() -> None:
-    """S15"""
+    """S15, CW11"""
     match = grids(MINE, "X C K Q Z  V R E A D  D E N T S  E A T E N  S T O R I")
     announce(match, 0)
     strike(match, "XCK", "CKQ", "KQZ", "XCKQ", "CKQZ", line="rows 0")
@@ -445,7 +445,7 @@ def test_when_nothing_else_can_be_read_in_a_line_nobody_is_asked() -> None:
 
 
 def test_whoever_announces_nothing_more_is_not_asked_again() -> None:
-    """S15"""
+    """S15, CW11"""
     match = grids(MINE, HERS)
     announce(match, 0)
     strike(match, "OREA")

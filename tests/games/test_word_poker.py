@@ -192,7 +192,7 @@ def test_a_hand_that_all_check_away_does_not_count() -> None:
 
 
 def test_a_dealer_who_has_left_does_not_deal_anew() -> None:
-    """S19"""
+    """PK22"""
     match = table(JUNK, JUNK, JUNK, JUNK)
     act(match, "1 check", "2 check", "3 check", "0 resign")
     assert (match.seen(1)["dealer"], match.seen(1)["round"]) == (1, 1)
@@ -200,7 +200,7 @@ def test_a_dealer_who_has_left_does_not_deal_anew() -> None:
 
 
 def test_antes_of_a_hand_that_is_dealt_anew_make_no_side_pot_for_who_left_meanwhile() -> None:
-    """S19, PK17"""
+    """PK17, PK22"""
     match = table(CATS, DOGS, JUNK, ante=5, chips=12)
     act(match, "1 resign", "2 check", "0 check")
     assert chips(match) == [2, 7, 2, 25]

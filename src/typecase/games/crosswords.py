@@ -222,7 +222,7 @@ class Crosswords:
         self, t: CrosswordsTable, lines: Mapping[Seat, Sequence[Line]]
     ) -> dict[Seat, Sequence[Line]]:
         """Everybody doubts what she likes, one word at a time and in secret (CW8); the lines in
-        which another word may be announced."""
+        which another word may be announced (CW11)."""
         words = [
             (seat, read.line)
             for seat in lines

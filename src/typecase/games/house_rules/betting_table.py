@@ -1,6 +1,6 @@
 """The table of the betting games: chips, antes, hands that are dealt anew, and how it ends.
 
-PK1, PK2, S19, PK17 (short antes), PK19 (no match goes on for ever).
+PK1, PK2, S19, and ours: PK17 (short antes), PK19 (no match goes on for ever), PK22 (dealt anew).
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def begin_hand(t: BettingTable, ante: int) -> None:
     able = t.with_chips()
     t.in_hand = [seat for seat in clockwise_from_left(t.dealer, t.seats) if seat in able]
     t.hands = {seat: [] for seat in able}
-    if not t.staked:  # a hand that is dealt anew is the same hand, and its antes lie there
+    if not t.staked:  # a hand that is dealt anew is the same one, and its antes lie there (PK22)
         t.last_shown = t.shown
     t.shown, t.fallen, t.bets = {}, [], {}
     t.staked = {**dict.fromkeys(able, 0), **t.staked}
@@ -183,7 +183,7 @@ def deal(t: BettingTable, cards: int, down: bool = False) -> None:
 
 def abandon_hand(t: BettingTable) -> None:
     """All have checked: the cards are thrown in and the antes stay in the pot (PK2). The same
-    dealer deals the hand anew (S19), unless she has left."""
+    dealer deals the hand anew (S19), unless she has left (PK22)."""
     t.tell(f"Everybody has checked: the hand is dealt anew, and {t.pot} chips stay in the pot.")
     if t.dealer in t.resigned:
         pass_the_deal(t)
