@@ -57,8 +57,10 @@ export interface Layout {
   quiet: string[]
   /** Deeds done by the tap on a card, with no button after it. */
   atOnce: string[]
-  /** Deeds that leave what was written in its place. */
+  /** Deeds that keep what is written while it is being written. */
   drafts: string[]
+  /** What stands on the line already: by deed, the field that holds it by seat. */
+  stands: Record<string, string>
   /** Whether points count for nothing while a word is set. */
   unscored: boolean
   /** What a written word earns as far as the table tells, and the places that it uses. */
@@ -85,6 +87,7 @@ const PLAIN: Layout = {
   quiet: ['leave', 'fold', 'muck', 'skip', 'stuck', 'done', 'nothing', 'stymied'],
   atOnce: [],
   drafts: [],
+  stands: {},
   unscored: false,
   worth: null,
 }
@@ -247,7 +250,7 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
       { as: 'challenges', field: 'open_challenges', title: 'Challenges' },
       { as: 'cards', field: 'centre', title: 'Shared letters' },
       { as: 'cards', field: 'line', title: 'The line above', wide: true },
-      { as: 'cards', field: 'setting', title: 'The new line', wide: true },
+      { as: 'cards', field: 'setting', title: 'Your line', wide: true },
       { as: 'words', field: 'shown', title: 'The words' },
       { as: 'cards', field: 'laid', title: 'Drafted and used' },
       { as: 'cards', field: 'drafted', title: 'What you keep', whose: 'own' },
@@ -278,6 +281,7 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
       { field: 'penalties', says: '−{}', quiet: true },
     ],
     drafts: ['write'],
+    stands: { write: 'drafts', meant: 'words' },
     worth: wordsyWorth,
   },
   'better-letters': {

@@ -1,5 +1,5 @@
-"""Two servers: one in a hurry, whose bots think for a moment only, so that a match takes seconds,
-and one whose bots take their time."""
+"""Servers: one in a hurry, whose bots think for a moment only, so that a match takes seconds; one
+whose sand is fast as well; and one whose bots take their time."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from typecase.server.clock import Timing
 from typecase.server.rooms import Rooms
 
 HURRY = Timing(thinking=0.02)
+FAST_SAND = Timing(speed=4.0, thinking=0.02)  # the page's own clock is then too slow
 
 
 @pytest.fixture(scope="session")
@@ -28,6 +29,12 @@ def quick_url() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def calm_url() -> Iterator[str]:
     with serving(Timing()) as url:
+        yield url
+
+
+@pytest.fixture
+def fast_sand_url() -> Iterator[str]:
+    with serving(FAST_SAND) as url:
         yield url
 
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.player import (
@@ -242,14 +243,17 @@ def test_wordsy_alone_is_played_to_its_end(page: Page, quick_url: str, level: st
         page.get_by_label("Your word").fill(best.lower())
         expect(page.locator("output")).to_contain_text("point")
         look.at("writing")
-        if number == 0:
-            press(page, "Keep a draft").tap()
+        if number == 0:  # Enter goes on to the button, and submits nothing
+            page.get_by_label("Your word").press("Enter")
+            expect(press(page, "Stop the timer")).to_be_focused()
             expect(page.get_by_label("Your word")).to_have_value(best.lower())
         press(page, "Stop the timer").tap()
         expect(page.get_by_role("log")).to_contain_text(best)
     expect(page.get_by_role("heading", name="win")).to_be_visible()
     rows = page.get_by_role("region", name="Score sheet").get_by_role("row")
     expect(rows).to_have_count(8)
+    target = {"normal": "100", "hard": "120"}[level]
+    expect(page.get_by_role("row", name="To win")).to_contain_text(target)
     accessible(page)
     fits_across(page)
 
@@ -299,3 +303,89 @@ def test_in_better_letters_bonuses_are_drawn_at_ones_own_risk(page: Page, quick_
     two.nth(1).tap()
     press(page, "Keep one bonus").tap()
     expect(page.get_by_role("log")).to_contain_text("Guest keeps one of two new bonuses")
+
+
+def test_what_stands_in_the_box_counts_when_the_sand_is_out(page: Page, fast_sand_url: str) -> None:
+    """S10: nothing but typing, no button and no Enter"""
+    open_table(page, fast_sand_url, "wordsy", 2, 5, {})
+    box = page.get_by_label("Your word")
+    box.press_sequentially("predom", delay=30)
+    box.press("Backspace")
+    box.press_sequentially("minantly", delay=30)
+    expect(box).to_have_value("predominantly")
+    expect(box).to_be_focused()
+    log = page.get_by_role("log")
+    expect(log).to_contain_text("Guest has written PREDOMINANTLY", timeout=60_000)
+
+
+def test_a_draft_is_there_again_after_a_reload_and_gone_in_the_next_round(
+    page: Page, quick_url: str
+) -> None:
+    """S10"""
+    open_table(page, quick_url, "wordsy", 1, 5, {})
+    page.get_by_label("Your word").press_sequentially("spl")
+    page.wait_for_timeout(500)
+    page.reload()
+    expect(page.get_by_label("Your word")).to_have_value("SPL")
+    page.get_by_label("Your word").fill("")
+    page.wait_for_timeout(500)
+    page.reload()
+    expect(page.get_by_label("Your word")).to_have_value("")
+    page.get_by_label("Your word").fill("splendid")
+    press(page, "Stop the timer").tap()
+    expect(page.locator("header")).to_contain_text("Round 2")
+    expect(page.get_by_label("Your word")).to_have_value("")
+
+
+def test_letterpress_alone_ends_with_the_printers_total(page: Page, quick_url: str) -> None:
+    """S7"""
+    open_table(page, quick_url, "letterpress", 1, 5, {})
+    look = Looking(page)
+
+    def draft() -> bool:
+        return tap_a_card(page, "Choose a card", "Keep a letter")
+
+    def write() -> bool:
+        button = page.locator(".play").get_by_role("button", name="Write a word")
+        if not button.is_visible():
+            return False
+        look.at("write")
+        there = faces(rack(page, "Your letters")) + faces(rack(page, "Shared letters"))
+        words = open_search("letterpress").every(tuple(there), doubles=True, least=2)
+        page.keyboard.press("Escape")
+        page.keyboard.type(min(words, key=lambda one: (-len(one), one)).lower())
+        button.tap()
+        expect(button).to_have_count(0)
+        return True
+
+    def place() -> bool:
+        best = page.get_by_role("button", name=": wins ")
+        if not best.first.is_visible():
+            return False
+        look.at("place")
+        best.first.tap()
+        expect(best).to_have_count(0)
+        return True
+
+    def library() -> bool:
+        return tap_a_card(page, "Choose", "Put a card ")
+
+    play_on(page, draft, write, place, library)
+    assert look.seen >= {"write"}
+    expect(page.get_by_role("table")).to_contain_text("The Rotary Printer")
+    expect(page.get_by_role("table")).to_contain_text("Guest (you)")
+    expect(page.get_by_role("region", name="The words")).to_contain_text("points")
+
+
+def tap_a_card(page: Page, group: str, button: str) -> bool:
+    """Choose the first card of a group, and press the button for it."""
+    offered = page.get_by_role("group", name=group)
+    if not offered.is_visible() or not press(page, button).is_visible():
+        return False
+    try:
+        if offered.locator("[aria-pressed=true]").count() == 0:
+            offered.get_by_role("button").first.tap(timeout=1000)
+        press(page, button).tap(timeout=1000)
+    except PlaywrightError:  # the next cards are there already
+        return False
+    return True

@@ -1,7 +1,7 @@
 // The desk: what the seat sees, what it may do, which of that it is about to do, and with what.
 import { layoutOf, type Layout } from '../layouts'
 import type { Ask, Cell, Choose, Move, Scoring, Spell, Trace } from '../wire'
-import { isKnown, knownCards, ownHand, type Known } from './cards'
+import { isBySeat, isKnown, knownCards, ownHand, type Known } from './cards'
 import type { Seen } from './connection.svelte'
 import { Tray, type Terms } from './tray.svelte'
 
@@ -43,6 +43,10 @@ export class Desk {
   readonly spelling = $derived(this.spells.find(([verb]) => verb === this.#wantedSpell) ?? this.spells[0])
   /** Words that are written share one line, whatever is then done with them. */
   readonly writings = $derived(this.spelling ? [] : this.deeds.filter(([, move]) => isWriting(move)))
+  /** The deed that keeps what is written while it is being written. */
+  readonly draft = $derived(this.writings.find(([verb]) => this.layout.drafts.includes(verb)))
+  /** What the server knows to stand on the line. */
+  readonly stands = $derived(this.#stands())
   readonly forms = $derived(this.deeds.filter((deed) => this.isForm(deed)))
   readonly open = $derived(
     this.forms.find(([verb]) => verb === this.wanted) ?? (this.spelling ? undefined : this.forms[0]),
@@ -61,6 +65,7 @@ export class Desk {
   /** What the server shows now. The player's own arrangements stay as far as they still fit. */
   show(seen: Seen, names: string[], bots: number[], scoring: Scoring | null): void {
     const before = this.#about()
+    const [round, line] = [this.seen?.round, this.writings[0]?.[0]]
     this.seen = seen
     this.names = names
     this.bots = bots
@@ -76,6 +81,7 @@ export class Desk {
     this.tray.reconcile([...pool.values()])
     if (this.#about() !== before) this.marks = []
     if (!this.deeds.some(([, move]) => isWritten(move))) this.texts = {}
+    else if (seen.round !== round || this.writings[0]?.[0] !== line) this.texts = { word: this.stands }
   }
 
   spell(verb: string): void {
@@ -145,6 +151,12 @@ export class Desk {
     if (!move) return new Set()
     if (move.kind === 'choose') return new Set(move.options.map((option) => Number(option.value)))
     return new Set(move.kind === 'trace' ? move.options : move.options.keys())
+  }
+
+  #stands(): string {
+    const held = this.seen?.[this.layout.stands[this.writings[0]?.[0] ?? ''] ?? '']
+    const own = isBySeat(held) ? held[String(this.seen?.seat)] : undefined
+    return typeof own === 'string' ? own : ''
   }
 
   #spelled(): number[] {
