@@ -27,7 +27,7 @@ from typecase.games.letter_head import CHART, FIVE, TEN
 from typecase.games.letter_perfect import WORDS as CHILDRENS_WORDS
 from typecase.games.shelf import SHELF, Box
 from typecase.games.wordsy import BOXES
-from typecase.lexicon.profiles import NEVER, PROFILES, Profile
+from typecase.lexicon.profiles import PROFILES
 from typecase.story.options import Kind, Option
 
 PAGES = Path(__file__).resolve().parents[1] / "docs" / "games"
@@ -108,18 +108,13 @@ def words(one: Box) -> str:
     """Which words the game's own profile takes, and under which heading it refuses one."""
     profile = PROFILES[one.profile]
     rows = [(what, example, "no") for what, example in NEVER_ROWS.values()]
-    rows += [(*CLASS_ROWS[name], yes_or_no(taken(profile, name))) for name in CLASS_ROWS]
+    rows += [(*row, yes_or_no(name not in profile.excluded)) for name, row in CLASS_ROWS.items()]
     rows.append((*RARE, yes_or_no(profile.level >= PROFILES["standard"].level)))
     if profile.inflections:
         rows.append((*INFLECTED, "yes"))
     rows.append(TOO_SHORT[one.shortest])
     counts = table(("", "for example", "counts"), rows)
     return f"{counts}\n\nA refusal names the rulebook's heading: *{one.barred_words}* (S1)."
-
-
-def taken(profile: Profile, kind: str) -> bool:
-    """Whether the profile takes words of this class."""
-    return kind not in profile.excluded | NEVER
 
 
 def yes_or_no(value: bool) -> str:
