@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from typecase import Match
 from typecase.bots.company import company
 from typecase.cli.main import main
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 Told = pytest.CaptureFixture[str]
 
 
@@ -52,6 +54,14 @@ def test_every_deed_is_told_with_the_faces_of_its_cards(record: Path, capsys: To
     assert len(declared) >= 3
     word = declared[0].split(", ")[1]
     assert f"cards {' '.join(word)}" in declared[0]
+
+
+@pytest.mark.parametrize("game", sorted(path.name for path in GOLDEN.iterdir()))
+def test_no_deed_is_told_in_the_raw(game: str, capsys: Told) -> None:
+    """Places count from 1, seats have names, and what is chosen is no dict."""
+    assert main(["replay", str(GOLDEN / game / "challenge.jsonl")]) == 0
+    told = capsys.readouterr().out
+    assert not re.search(r"\[|\{|True|False|None|, seat \d|(position|path|down|index) 0", told)
 
 
 def test_one_seat_is_told_only_what_it_saw(record: Path, capsys: Told) -> None:

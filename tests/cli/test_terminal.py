@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
@@ -159,6 +160,29 @@ def test_what_comes_too_late_is_offered_again() -> None:
     kitchen.play()
     assert kitchen.said("The time was up before that.")
     assert kitchen.said("> [declare HOUSE] ")
+
+
+def unfinished(game: str, line: str, **options: Any) -> Kitchen:
+    """A match in which one line is typed, and never entered."""
+    kitchen = Kitchen(game=game, seats=2, seed=5, **options)
+    asked = iter(range(99))
+
+    def read(prompt: str, begun: str = "", millis: int | None = None) -> Typed | None:
+        return Typed(line, entered=False) if next(asked) < 30 else None
+
+    kitchen.read = read  # type: ignore[method-assign]
+    return kitchen.play()
+
+
+def test_what_is_on_the_paper_when_the_sand_is_out_counts_entered_or_not() -> None:
+    """S10"""
+    assert unfinished("wordsy", "write parking").said("You have written PARKING.")
+    assert unfinished("wordsy", "parking").said("You have written nothing.")
+
+
+def test_elsewhere_nothing_is_done_that_was_not_entered() -> None:
+    kitchen = unfinished("letter-head", "draw", dealer=1)
+    assert kitchen.said("You forfeit the turn.") and not kitchen.said("You draw a card.")
 
 
 def test_where_no_line_can_be_begun_an_empty_one_is_what_was_typed_before(

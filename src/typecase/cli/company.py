@@ -6,6 +6,7 @@ from typecase.arena.report import aligned
 from typecase.bots.cast import CAST
 from typecase.bots.levels import LEVELS, USUAL
 from typecase.cli.parser import Parser
+from typecase.cli.terminal import write
 
 
 def company(arguments: list[str]) -> int:
@@ -15,5 +16,6 @@ def company(arguments: list[str]) -> int:
     rows += [(one.name, one.style.name, one.style.about) for one in CAST.values()]
     print("\n".join(line.removeprefix("  ") for line in aligned(rows)))
     levels = f"{', '.join(list(LEVELS)[:-1])} and {list(LEVELS)[-1]}"
-    print(f"\nEach of them plays at every level: {levels}; without --level it is {USUAL}.")
+    print()
+    write(f"Each of them plays at every level: {levels}; without --level it is {USUAL}.")
     return 0

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from typecase.cli.parser import Parser
+from typecase.cli.reading import PLACES
 from typecase.cli.saving import reason
 from typecase.cli.telling import Teller
 from typecase.cli.terminal import write
@@ -20,6 +21,7 @@ from typecase.story.protocol import Line, Seat
 from typecase.table.cards import Card, Down
 from typecase.table.moves import Refused
 
+COUNTED = (*PLACES, "down", "index")  # places, which count from 0 in actions
 CARDS = ("card", "cards", "discard", "keep", "letters")  # fields of actions that hold ids
 
 
@@ -113,18 +115,26 @@ class Told:
     def _deed(self, line: Line) -> str:
         assert line.action is not None, "a seat has done something"
         told = [str(line.action["do"])]
-        for name, value in line.action.items():
-            if name in CARDS:
-                told.append(f"{name} {self._named(value)}")
-            elif name == "down":
-                told.append(f"down {' '.join(str(place + 1) for place in value)}")
-            elif name != "do":
-                told.append(f"{value}" if name == "word" else f"{name} {value}")
+        told += [self._field(name, value) for name, value in line.action.items() if name != "do"]
         return ", ".join(told)
 
-    def _named(self, value: Any) -> str:
-        ids = value if isinstance(value, list) else [value]
-        return " ".join(self._faces.get(one, str(one)) for one in ids) or "none"
+    def _field(self, name: str, value: Any) -> str:
+        """One field as a player reads it: cards by their faces, places from 1, seats by name."""
+        values = value if isinstance(value, list) else [value]
+        if name == "word":
+            return str(value)
+        if name == "seat":
+            return self.teller.name(value)
+        if name in CARDS:
+            return f"{name} {' '.join(self._faces.get(one, str(one)) for one in values) or 'none'}"
+        if name in COUNTED:
+            return f"{name} {' '.join(str(place + 1) for place in values)}"
+        if isinstance(value, bool):
+            return f"{name} {'yes' if value else 'no'}"
+        if isinstance(value, dict):
+            lines = [f"{axis} {at} {word}" for axis in value for at, word in value[axis].items()]
+            return ", ".join(lines) or "no word"
+        return f"{name} {value}"
 
 
 def moment(at: int) -> str:

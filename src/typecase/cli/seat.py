@@ -14,13 +14,14 @@ from typecase.cli.reading import action_of, usage
 from typecase.cli.rules import rules_of
 from typecase.cli.sitting import Sitting
 from typecase.cli.telling import Teller, listed
-from typecase.cli.terminal import Console
+from typecase.cli.terminal import Console, Typed
 from typecase.cli.writing import line_for
 from typecase.games.shelf import Box
 from typecase.story.protocol import END_BY_AGREEMENT, RESIGN, Ask, Seat
 from typecase.story.seen import Seen
 from typecase.table.moves import Barred, Both, Choose, Move, Refused
 
+ON_PAPER = ("wordsy", "write")
 MATERIAL = ("grid", "centre")
 BESIDES = ("hand", "scores", "choices")  # shown with the things on the table
 HINT, AGREE, DECLINE, QUIT = "hint", "agree", "decline", "quit"
@@ -92,6 +93,8 @@ class Player:
         took = max(0, self.console.now() - began)
         if typed is not None and not typed.entered:
             took = max(took, patience or 0)
+            if self.hands_in(typed.text):
+                typed = Typed("", entered=False)
         late = self.sitting.pass_time(took)
         self.tell_news()
         if late:
@@ -105,6 +108,19 @@ class Player:
                 self.obey(typed.text.strip())
         else:
             self.begun = typed.text.strip() if typed.entered else typed.text
+
+    def hands_in(self, line: str) -> bool:
+        """In Wordsy what stands on the paper when the sand is out counts, entered or not (S10)."""
+        match = self.sitting.match
+        if (match.setup.game, verb_at_the_front(line)) != ON_PAPER or match.deadline is None:
+            return False
+        if self.sitting.next_event() != match.deadline:
+            return False  # somebody else does something: there is time left to write
+        try:
+            match.do(self.me, action_of(line, self.look().ask), at=match.deadline - 1)
+        except Refused:
+            return False
+        return True
 
     def obey(self, line: str) -> None:
         seen = self.look()
@@ -133,7 +149,7 @@ class Player:
     def command(self, line: str, moves: Mapping[str, Any]) -> Callable[[], None] | None:
         """The command that the line is; a game's own verbs go before ours, and both before the
         names of those who may be called to the keyboard."""
-        typed = line.split()[0].lower() if line else ""
+        typed = verb_at_the_front(line)
         if not typed or typed in moves or line.startswith("{"):
             return None
         if typed in self.commands:
@@ -178,9 +194,14 @@ class Player:
         self._show("scores", [self.teller.scores(seen.scores)])
         if asked_anew:
             says = seen.ask.says or "; ".join(seen.others)
-            left = seen.deadline and f" ({(seen.deadline - self.sitting.now) // 1000} seconds left)"
-            self.write(f"{self.teller.tell(says)}{left or ''}")
+            self.write(f"{self.teller.tell(says)}{self.time_left(seen)}")
         self._show("choices", [self.choices(seen)], asked_anew)
+
+    def time_left(self, seen: Seen) -> str:
+        if seen.deadline is None:
+            return ""
+        seconds = (seen.deadline - self.sitting.now) // 1000
+        return f" ({seconds} second{'' if seconds == 1 else 's'} left)"
 
     def _show_things(self, things: Mapping[str, list[str]], asked_anew: bool) -> None:
         """What is new; under the same question only what words are made of."""
@@ -305,9 +326,14 @@ def introduced(names: Sequence[str]) -> str:
 
 
 def question(seen: Seen) -> object:
-    """What tells one question from the next, though cards are drawn meanwhile."""
-    says = seen.ask.says if seen.ask else ""
-    return seen.phase, says, seen.awaited, seen.table.get("round"), seen.table.get("word")
+    """What tells one question from the next, though others answer it or draw cards meanwhile."""
+    says, table = seen.ask.says if seen.ask else "", seen.table
+    mine = seen.seat in seen.awaited
+    return seen.phase, says, mine, table.get("turn"), table.get("round"), table.get("word")
+
+
+def verb_at_the_front(line: str) -> str:
+    return line.split()[0].lower() if line.split() else ""
 
 
 def offered(seen: Seen) -> list[tuple[str, Move[Any]]]:

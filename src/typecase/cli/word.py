@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from typecase.cli.parser import Parser
+from typecase.cli.terminal import width, wrapped
 from typecase.games.shelf import box
 from typecase.lexicon.lexicon import Lexicon, open_lexicon
 from typecase.lexicon.profiles import PROFILES
 from typecase.lexicon.shape import misshapen
 
 ASKED = ("letterpress", "wordsy", "better-letters", "letter-head")
+SECOND_COLUMN = 19
 GENERAL = ("plain", "standard", "everything")
 
 
@@ -20,8 +22,14 @@ def word(arguments: Sequence[str]) -> int:
     parser.add_argument("words", nargs="+", metavar="WORD", help="the word, or several")
     asked = parser.parse_args(list(arguments))
     lexicon = open_lexicon()
-    print("\n\n".join("\n".join(told(lexicon, one)) for one in asked.words))
+    pages = ([line for row in told(lexicon, one) for line in laid_out(row)] for one in asked.words)
+    print("\n\n".join("\n".join(lines) for lines in pages))
     return 0
+
+
+def laid_out(row: str) -> list[str]:
+    """A row that goes on below its second column."""
+    return wrapped(row, width(), hang=SECOND_COLUMN)
 
 
 def told(lexicon: Lexicon, word: str) -> list[str]:

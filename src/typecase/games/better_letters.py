@@ -182,15 +182,16 @@ class BetterLetters:
             ALL_TOKENS,
             optional=True,
             clause=GAMEPLAY,
-            barred=tuple((place, f"{place} is a Block: no word passes it.") for place in blocks),
+            barred=tuple((place, "No word passes a Block.") for place in blocks),
         )
 
     def insist_on_path(self, t: BetterLettersTable, word: str, path: tuple[int, ...]) -> None:
         """Refuse a path whose cards do not touch, and a card that the word does not meet (B3)."""
         for place, other in pairwise(path):
             if not touching(place, other, t.columns):
+                here, there = t.grid[place].text, t.grid[other].text
                 raise Refused(
-                    f"{place} and {other} do not touch: a path goes up, down or sideways.", "B2"
+                    f"{here} and {there} do not touch: a path goes up, down or sideways.", "B2"
                 )
         for place in path:
             card = t.grid[place]
