@@ -83,6 +83,7 @@ CLASS_ROWS = {
     "colloquial": ("colloquial words", "TUMMY"),
     "foreign": ("foreign words that have not become English", "ADIOS"),
     "archaic": ("archaic and obsolete words", "FORSOOTH"),
+    "vulgar": ("vulgar words; no bot and no hint says one", ""),
 }
 # What no rulebook takes, with a word of each.
 NEVER_ROWS = {

@@ -173,7 +173,7 @@ def test_the_dictionary_takes_what_the_page_says_it_takes(name: str) -> None:
     assert len(told) >= 11, f"{name}.md says too little about which words are barred"
     shortest = box(name).shortest
     for what, examples, counts in told:
-        for word in examples.split(", "):
+        for word in filter(None, examples.split(", ")):  # a page has no vulgar word on it
             accepted = typecase.judge(word, game=name).accepted and len(word) >= shortest
             assert accepted == (counts == "yes"), f"{name}.md says {counts} to {word}: {what}"
 
