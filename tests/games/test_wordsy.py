@@ -1,4 +1,4 @@
-"""Wordsy, clause by clause: rulebook 002, rulings W1 to W35, S10, S11."""
+"""Wordsy, clause by clause: rulebook 002, rulings W1 to W36, S10, S11."""
 
 from __future__ import annotations
 
@@ -800,6 +800,18 @@ def test_the_untimed_game_has_no_clock_and_a_main_player() -> None:
         write(match, seat, "lock", "PREDOMINANTLY" if seat == main else "SPY")
     done(match)
     assert rows(match, main) == [(19, 2)]
+
+
+def test_in_the_untimed_game_nobody_is_hurried_over_a_challenge_either() -> None:
+    """W36"""
+    match = table(3, variant="main-player", forgiving=True)
+    for seat, word in enumerate(("PREDOMINENTLY", "SPY", "PLY")):
+        write(match, seat, "lock", word)
+    assert match.phase == "challenge" and match.deadline is None
+    match.do(1, {"do": "challenge", "seat": 0})
+    assert match.phase == "meant" and match.deadline is None
+    match.do(0, {"do": "done"})
+    assert match.phase == "challenge" and match.deadline is None
 
 
 def test_the_next_main_player_has_the_fewest_large_then_small_boxes_then_sits_next() -> None:

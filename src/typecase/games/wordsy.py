@@ -84,6 +84,10 @@ class Wordsy:
     def untimed(self, t: WordsyTable) -> bool:
         return self.options.variant == "main-player" and t.seats > 1
 
+    def clock(self, t: WordsyTable, millis: Millis) -> Millis | None:
+        """So much time from now; in the untimed game there is no time pressure at all (W36)."""
+        return None if self.untimed(t) else t.after(millis)
+
     def strict(self, t: WordsyTable) -> bool:
         return self.options.referee != "challenge" or t.seats == 1
 
@@ -111,7 +115,7 @@ class Wordsy:
 
     async def writing(self, t: WordsyTable) -> None:
         """Everybody at once and in secret, until the sand is out or all have submitted (W8)."""
-        until = None if self.untimed(t) else t.after(STALLED)
+        until = self.clock(t, STALLED)
         if not self.untimed(t):
             t.fastest = None
         appealed: list[Seat] = []
@@ -274,7 +278,7 @@ class Wordsy:
         """One at a time, the first to press; a word is challenged once (W14)."""
         done: list[Seat] = []
         open_words = [seat for seat in t.players() if t.words.get(seat)]
-        until = t.after(STEP)
+        until = self.clock(t, STEP)
         while waiting := [seat for seat in t.players() if seat not in done]:
             asks = {seat: self.challenge_ask(t, seat, open_words) for seat in waiting}
             answer = await t.first("challenge", asks, until)
@@ -285,7 +289,7 @@ class Wordsy:
                 continue
             open_words.remove(answer.value)
             await self.challenge(t, answer.seat, answer.value)
-            until = t.after(STEP)
+            until = self.clock(t, STEP)
 
     def challenge_ask(self, t: WordsyTable, seat: Seat, open_words: list[Seat]) -> Ask:
         theirs = tuple(other for other in open_words if other != seat)
@@ -304,7 +308,8 @@ class Wordsy:
             t.fallen.append(author)
             t.tell(f"{{{challenger}}} challenges {word}, and it falls: {fault}")
             if self.options.forgiving:
-                await forgive(t, author, lambda meant: self.insist(t, meant))
+                until = self.clock(t, STEP)
+                await forgive(t, author, until, lambda meant: self.insist(t, meant))
         else:
             t.penalties[challenger] += 1
             t.tell(f"{{{challenger}}} challenges {word}, and it stands.")

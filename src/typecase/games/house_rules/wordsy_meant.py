@@ -5,16 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.wordsy_table import LONGEST, WordsyTable
-from typecase.story.protocol import Ask, Seat
+from typecase.story.protocol import Ask, Millis, Seat
 from typecase.table.moves import Move, Press, Refused, Write
 
 A_SLIP = 2  # letters (S11)
 CLAUSE = "Wordsy: Challenges (S11)"
 
 
-async def forgive(t: WordsyTable, author: Seat, insist: Callable[[str], None]) -> None:
+async def forgive(
+    t: WordsyTable, author: Seat, until: Millis | None, insist: Callable[[str], None]
+) -> None:
     """Whoever meant another word, of which `insist` thinks well, has that one instead. Saying so,
     declining and silence end it."""
 
@@ -28,7 +29,7 @@ async def forgive(t: WordsyTable, author: Seat, insist: Callable[[str], None]) -
     }
     says = f"{t.words[author]} falls. Which word did you mean? At most two letters may differ"
     ask = Ask(moves, says, f"{{{author}}} may name the word that was meant")
-    answer = await t.first("meant", {author: ask}, t.after(STEP))
+    answer = await t.first("meant", {author: ask}, until)
     if answer is not None and answer.do == "meant":
         t.tell(f"{{{author}}} meant {answer.value}: it counts instead of {t.words[author]}.")
         t.words[author] = answer.value
