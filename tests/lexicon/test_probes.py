@@ -9,6 +9,7 @@ import pytest
 
 from typecase.lexicon.classes import CLASSES
 from typecase.lexicon.lexicon import open_lexicon
+from typecase.lexicon.profiles import PROFILES
 
 LEXICON = open_lexicon()
 
@@ -28,15 +29,27 @@ def probes() -> dict[str, list[str]]:
 PROBES = probes()
 
 
-def test_words_are_words() -> None:
-    words = PROBES["words"]
-    assert sum(LEXICON.accepts(word) for word in words) >= 0.97 * len(words)
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("section", ["words", "rare"])
+def test_words_are_words_in_every_rulebook(section: str, profile: str) -> None:
+    words = PROBES[section]
+    refused = [word for word in words if not LEXICON.accepts(word, profile)]
+    assert len(refused) <= 0.02 * len(words), refused
 
 
-@pytest.mark.parametrize("profile", ["standard", "letterpress", "wordsy", "better-letters"])
+@pytest.mark.parametrize("profile", PROFILES)
 def test_misspellings_and_inventions_are_not(profile: str) -> None:
     inventions = PROBES["no words"]
-    assert sum(LEXICON.accepts(word, profile) for word in inventions) <= len(inventions) // 20
+    taken = [word for word in inventions if LEXICON.accepts(word, profile)]
+    assert len(taken) <= 0.02 * len(inventions), taken
+
+
+def test_colloquial_is_not_slang_and_letterpress_takes_it() -> None:
+    """RULINGS S8."""
+    words = [*PROBES["colloquial"], "guy", "dad", "mum", "okay", "nerd", "cop", "tummy", "scam"]
+    assert [word for word in words if not LEXICON.accepts(word, "letterpress")] == []
+    refused = [word for word in PROBES["slang"] if not LEXICON.accepts(word, "letterpress")]
+    assert "chuffed" in refused and len(refused) >= 0.9 * len(PROBES["slang"])
 
 
 @pytest.mark.parametrize("kind", CLASSES)

@@ -45,6 +45,8 @@ class Grammar:
                 self.irregular[base].add("n")
             if part == "verb" and slots[0] and not pasts(base) & set(slots[0]):
                 self.irregular[base].add("v")
+        for base in lists.uncounted:
+            self.irregular[base].add("n")  # no plural at all: none is spelled by rule either
         self.apart, self.together = lists.apart, lists.together
         self._steps: dict[str, list[tuple[str, str]]] = {}
         for word in sorted(self.words, key=lambda w: (len(w), w)):

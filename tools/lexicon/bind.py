@@ -12,7 +12,7 @@ from typecase.lexicon.artefact import BLOCK, MAGIC, PARTS
 from typecase.lexicon.classes import CLASSES
 
 from .bases import Grammar
-from .classing import classify
+from .classing import classify, raise_forms
 from .commonness import commonness
 from .counts import syllables
 from .definitions import definitions
@@ -28,6 +28,7 @@ def bind(shelf: Shelf, lists: Lists) -> bytes:
     wordnet = WordNet(shelf)
     words = gather(shelf, wordnet, lists)
     grammar = Grammar(shelf, wordnet, words, lists)
+    raise_forms(words, grammar)
     classify(words, grammar, shelf, shelf.counts())
     order = sorted(words)
     grades = commonness(words, shelf.counts())

@@ -6,9 +6,9 @@ import re
 
 from .bases import Grammar
 from .sources import Shelf
-from .words import NOTED, Word
+from .words import ADDED, NOTED, STANDARD, Word
 
-INHERITED = ("slang", "colloquial", "archaic", "obsolete", "foreign", "vulgar")
+INHERITED = ("slang", "colloquial", "archaic", "obsolete", "foreign", "vulgar", "adult")
 _SENSES = re.compile(r"\n\n|(?<=[.\])\"a-z]) \d+\. ")
 _MARKS = {
     "obsolete": re.compile(r"\[[^\]]*\bObs\b[^\]]*\]"),
@@ -24,12 +24,24 @@ def classify(
     for word in sorted(words, key=lambda w: (len(w), w)):
         _inherit(word, words, grammar)
         classes = words[word].classes
+        if "vulgar" in classes:
+            classes.add("adult")  # nothing vulgar is shown to children
         if "slang" in classes:
-            classes.add("colloquial")  # all slang is talk; not all talk is slang
+            classes.discard("colloquial")  # the form of one word of talk and one of slang
         if "obsolete" in classes:
             classes.add("archaic")  # what has gone is old as well
         elif "archaic" in classes and not counts.get(word) and not grammar.parts.get(word):
             classes.add("obsolete")  # an old word that no one is met using any more
+
+
+def raise_forms(words: dict[str, Word], grammar: Grammar) -> None:
+    """A deep form of a word of the standard list belongs to that list: REINSTRUCTS, ROSEHIPS."""
+    for word in sorted(words, key=lambda w: (len(w), w)):
+        entry = words[word]
+        if entry.level <= STANDARD or entry.level == NOTED or "proper" in entry.classes:
+            continue
+        if any(words[base].level <= STANDARD for _, base in grammar.steps(word)):
+            entry.level = STANDARD
 
 
 def _marked(words: dict[str, Word], grammar: Grammar, shelf: Shelf, counts: dict[str, int]) -> None:
@@ -38,6 +50,8 @@ def _marked(words: dict[str, Word], grammar: Grammar, shelf: Shelf, counts: dict
         word = entry.lower()
         if word not in words or words[word].level == NOTED or counts.get(word):
             continue
+        if words[word].level <= ADDED:
+            continue  # a list of common words has it today
         if grammar.parts.get(word) or grammar.steps(word):
             continue  # WordNet knows it still, or it is a form of a living word
         senses = [sense for sense in _SENSES.split(text) if len(sense) > 8]

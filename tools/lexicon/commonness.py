@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from .words import ADDED, Word
+from .words import ADDED, NOTED, STANDARD, Word
 
-SEVEN = 7
+SEVEN, DEEP = 7, 2
 
 
 def commonness(words: dict[str, Word], counts: dict[str, int]) -> dict[str, int]:
@@ -16,7 +16,9 @@ def commonness(words: dict[str, Word], counts: dict[str, int]) -> dict[str, int]
 
 def _grade(entry: Word, count: int) -> int:
     if count:
-        return max(1, min(SEVEN, int(math.log10(count) - 3)))
+        # a word that deep was counted for its namesakes': ED is a name and UN a body of nations
+        most = SEVEN if entry.level < STANDARD or entry.level == NOTED else DEEP
+        return max(1, min(most, int(math.log10(count) - 3)))
     if entry.level <= 50:
         return 2
     return 1 if entry.level <= ADDED else 0

@@ -5,19 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from typecase.lexicon.classes import CLASSES
 from typecase.lexicon.families import participles, pasts, third_persons
 
 FOLDER = Path(__file__).parent
-CLASSES = (
-    "slang",
-    "colloquial",
-    "archaic",
-    "obsolete",
-    "foreign",
-    "vulgar",
-    "abbreviation",
-    "proper",
-)
 
 
 @dataclass
@@ -25,6 +16,7 @@ class Lists:
     classes: dict[str, list[str]] = field(default_factory=dict)
     additions: dict[str, int] = field(default_factory=dict)
     removals: list[str] = field(default_factory=list)
+    uncounted: list[str] = field(default_factory=list)
     apart: dict[str, set[str]] = field(default_factory=dict)
     together: dict[str, set[str]] = field(default_factory=dict)
     syllables: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -59,7 +51,13 @@ def read_lists() -> Lists:
         word, *counts = line.split()
         syllables[word] = (int(counts[0]), int(counts[-1]))
     return Lists(
-        classes, additions, lines("removals"), **families, syllables=syllables, parts=parts
+        classes,
+        additions,
+        lines("removals"),
+        lines("uncounted"),
+        **families,
+        syllables=syllables,
+        parts=parts,
     )
 
 

@@ -64,6 +64,10 @@ class WordNet:
                 found[folded(row[0])].extend(synsets[part][at] for at in row[-size:])
         return found
 
+    def holds_plainly(self, word: str) -> bool:
+        """Whether a sense of it is written without a capital and is no name."""
+        return any(not s.is_name and word in s.members for s in self.senses.get(word, ()))
+
     @cached_property
     def _counts(self) -> dict[tuple[str, str], int]:
         found: dict[tuple[str, str], int] = defaultdict(int)

@@ -1,5 +1,8 @@
 """Which words there are, and in which tier: SCOWL up to level 80, ENABLE1, and our own lists.
 
+The standard list is SCOWL's to level 70, and of what lies deeper the words that a second source
+holds: ENABLE1, the list of players, or WordNet as a plain word.
+
 Names and abbreviations that are not words are entered too, above every tier: no game accepts
 them, but a player who tries one is told what it is.
 """
@@ -8,6 +11,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+
+from typecase.lexicon.families import third_persons
 
 from .lists import Lists
 from .sources import Shelf
@@ -28,7 +33,11 @@ UNLISTED = {  # the level of a word that only our lists know
     "foreign": NOTED,
     "abbreviation": NOTED,
     "proper": NOTED,
+    "adult": STANDARD,
+    "prefix": NOTED,
+    "suffix": NOTED,
 }
+NO_WORDS = ("abbreviation", "prefix", "suffix")  # listed so, they are nothing else
 
 _LETTERS = re.compile(r"[a-z]+\Z")
 
@@ -62,11 +71,14 @@ def gather(shelf: Shelf, wordnet: WordNet, lists: Lists) -> dict[str, Word]:
         words.setdefault(word, Word(ENABLE_ONLY))
     for word in [w for w in words if _is_junk(w, words[w].level, enable)]:
         del words[word]
-    for word in lists.removals:
+    for word in [*lists.removals, *(f for base in lists.uncounted for f in third_persons(base))]:
         words.pop(word, None)
     for word, added in lists.additions.items():
         words[word] = Word(min(added, words[word].level) if word in words else added)
-    _tag_names(words, names)
+    _tag_names(words, names, enable | set(lists.additions))
+    for word in enable | {w for w in words if wordnet.holds_plainly(w)}:
+        if word in words and not words[word].classes:
+            words[word].level = min(words[word].level, STANDARD)
     _tag_listed(words, lists)
     return words
 
@@ -81,10 +93,12 @@ def _name(names: dict[str, tuple[int, str]], name: str, level: int, kind: str) -
         names[name] = (level, kind)
 
 
-def _tag_names(words: dict[str, Word], names: dict[str, tuple[int, str]]) -> None:
+def _tag_names(words: dict[str, Word], names: dict[str, tuple[int, str]], played: set[str]) -> None:
     for name, (level, kind) in names.items():
         if name not in words:
             words[name] = Word(NOTED, {kind})
+        elif kind == "abbreviation" and name in played:
+            continue  # ED and SEC are short for something, and words to every player as well
         elif level <= KNOWN_NAME and words[name].level > STANDARD:
             # TEXAS is a deck of a steamboat to the deepest list alone; to everybody it is a name
             words[name].classes.add(kind)
@@ -93,11 +107,13 @@ def _tag_names(words: dict[str, Word], names: dict[str, tuple[int, str]]) -> Non
 def _tag_listed(words: dict[str, Word], lists: Lists) -> None:
     for kind, listed in lists.classes.items():
         for word in listed:
-            if word not in words:
-                words[word] = Word(UNLISTED[kind])
-            elif kind == "abbreviation":
-                words[word].level = NOTED
-            words[word].classes.add(kind)
+            entry = words.setdefault(word, Word(UNLISTED[kind]))
+            if kind in NO_WORDS:
+                entry.level, entry.classes = NOTED, set()
+            elif kind in ("slang", "colloquial") and entry.level < NOTED:
+                entry.level = min(entry.level, STANDARD)
+                entry.classes.discard("proper")
+            entry.classes.add(kind)
 
 
 def _is_junk(word: str, level: int, enable: set[str]) -> bool:

@@ -28,7 +28,7 @@ def doubts(level: Level, word: str, profile: str | Profile, dice: Dice) -> bool:
     """Whether it doubts that the word is in that dictionary."""
     lexicon = open_lexicon()
     if not lexicon.accepts(word, profile):
-        if "vulgar" in lexicon.judge(word).classes:
+        if "adult" in lexicon.judge(word).classes:
             return False  # nobody likes to speak of it
         return dice.chance(1 - BLIND * level.commonness * likeness(word, level.commonness))
     beyond = level.commonness - lexicon.commonness(word)

@@ -43,10 +43,10 @@ def words_of(seen: Seen) -> str | Profile:
 def polite(profile: str | Profile) -> Profile:
     """The same without the words that one does not say before children or strangers.
 
-    >>> "vulgar" in polite("letter-head").excluded
+    >>> "adult" in polite("letter-head").excluded
     True
     """
-    return profile_named(profile).with_classes(vulgar=False)
+    return profile_named(profile).with_classes(adult=False)
 
 
 def best_word(

@@ -11,8 +11,14 @@ CLASSES = (
     "vulgar",
     "abbreviation",
     "proper",
+    "adult",
+    "prefix",
+    "suffix",
 )
-"""In the order of their bits: `flags >> CLASSES.index("foreign") & 1`."""
+"""In the order of their bits: `flags >> CLASSES.index("foreign") & 1`.
+
+`adult` is what nobody shows at a family table: all that is vulgar, and its plain neighbours.
+"""
 
 SPOKEN = {
     "slang": "slang",
@@ -23,7 +29,18 @@ SPOKEN = {
     "vulgar": "vulgar",
     "abbreviation": "an abbreviation",
     "proper": "a proper name",
+    "adult": "a word for adults",
+    "prefix": "a prefix",
+    "suffix": "a suffix",
 }
+
+NEVER = {
+    "proper": "a proper name, and names are not taken",
+    "abbreviation": "an abbreviation, and abbreviations are not taken",
+    "prefix": "a prefix, which is no word by itself",
+    "suffix": "a suffix, which is no word by itself",
+}
+"""Classes that no rulebook takes, and how their refusal goes on after `WORD is`."""
 
 
 def bits(names: frozenset[str]) -> int:

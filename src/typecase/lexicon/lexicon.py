@@ -203,10 +203,9 @@ class Lexicon:
             return f"This table has struck {shown} from its list."
         if number >= 0 and self._taking(profile)[number]:
             return None
-        if "proper" in kinds:
-            return f"{shown} is a proper name, and names are not taken."
-        if "abbreviation" in kinds:
-            return f"{shown} is an abbreviation, and abbreviations are not taken."
+        for kind, why in classes.NEVER.items():
+            if kind in kinds:
+                return f"{shown} is {why}."
         if number >= 0 and self.artefact.level[number] == NOTED:
             return f"{shown} is a foreign word, and this dictionary does not take it."
         shut = [classes.SPOKEN[kind] for kind in kinds if kind in profile.excluded]

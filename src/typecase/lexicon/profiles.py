@@ -11,17 +11,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from typecase.lexicon.classes import CLASSES
+from typecase.lexicon.classes import CLASSES, NEVER
 
 EVERY_LEVEL = 85
-NEVER = frozenset({"abbreviation", "proper"})  # no rulebook takes them
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
     """What a table takes for a word.
 
-    >>> PROFILES["letterpress"].with_classes(slang=True, colloquial=True).excluded
+    >>> PROFILES["letterpress"].with_classes(slang=True).excluded
     frozenset()
     """
 
@@ -102,10 +101,10 @@ PROFILES: dict[str, Profile] = {
         Profile("standard", "the standard list"),
         Profile("plain", "the plain list", excluded=_OLD_AND_ODD),
         Profile("everything", "the full list", level=EVERY_LEVEL),
-        # RULINGS 0.2, L18: slang or informal is refused
-        Profile("letterpress", "Letterpress", 60, frozenset({"slang", "colloquial"})),
+        # RULINGS S8: slang is refused, what is merely informal is not
+        Profile("letterpress", "Letterpress", excluded=frozenset({"slang"})),
         Profile("wordsy", "Wordsy"),
-        Profile("better-letters", "Better Letters", 60, frozenset({"foreign"})),
+        Profile("better-letters", "Better Letters", excluded=frozenset({"foreign"})),
         Profile("letter-head", "Letter Head", inflections=True),
     )
 }
