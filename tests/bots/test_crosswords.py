@@ -35,14 +35,17 @@ def test_a_line_hopes_for_more_the_nearer_it_is_to_a_dear_word() -> None:
 def test_the_first_card_lies_where_all_count_from_and_a_later_one_says_beside_what() -> None:
     match = typecase.play(SOLITAIRE, 1, 3, stack={"deck": "J A C K S"})
     bot = bot_at("best", SOLITAIRE, "Aldus", 1)
+    beside = 0
     for face in "JACKS":
         reply = bot.answer(match.look(0))
         assert reply is not None and reply.why
         if face == "J":
             assert (reply.action["row"], reply.action["col"]) == (0, 0)
-        if face == "S":
+        elif reply.why.startswith("With "):
+            beside += 1
             assert face in reply.why
         match.do(0, reply.action)
+    assert beside
 
 
 @pytest.mark.parametrize("seats, referee", [(2, "table"), (3, "strict"), (4, "challenge")])
