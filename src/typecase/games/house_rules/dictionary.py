@@ -13,7 +13,7 @@ from typecase.story.witness import Witness
 from typecase.table.moves import Refused
 
 EVERYDAY = 4  # how common a word is that a young child knows (S23)
-FOR_CHILDREN = profile_named("plain").with_classes(vulgar=False)
+FOR_CHILDREN = profile_named("plain").with_classes(vulgar=False, adult=False)
 
 
 class Dictionary:
