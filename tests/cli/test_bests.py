@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,11 @@ import pytest
 
 import typecase
 from tests.bots.tables import play_out
-from tests.cli.kitchen import Kitchen
 from typecase import Match
 from typecase.bots.company import bot_at
 from typecase.cli import bests
 from typecase.cli.home import own
+from typecase.cli.main import main
 
 GAME = "crosswords-solitaire"
 
@@ -39,35 +40,30 @@ def keep(points: int) -> None:
 def test_the_first_result_is_a_best_and_a_better_one_tells_both() -> None:
     match = played()
     points = match.scores[0]
-    assert bests.told(match, hinted=False) == f"A new best: {points}."
+    assert bests.told(match) == f"Your first result: {points}."
     keep(points - 12)
-    assert bests.told(match, hinted=False) == f"A new best: {points} (before: {points - 12})."
+    assert bests.told(match) == f"A new best: {points} (before: {points - 12})."
     assert bests.read() == {GAME: points}
-    assert bests.told(match, hinted=False) == f"Your best again: {points}."
+    assert bests.told(match) == f"Level with your best, {points}."
     keep(points + 1)
-    assert bests.told(match, hinted=False) == f"Your best is still {points + 1}."
+    assert bests.told(match) == f"Your best is {points + 1}."
     assert bests.read() == {GAME: points + 1}
 
 
 def test_each_game_and_each_agreement_has_its_own() -> None:
-    bests.told(played(), hinted=False)
-    bests.told(played("letter-head-solitaire"), hinted=False)
-    bests.told(played(lexicon="everything"), hinted=False)
+    bests.told(played())
+    bests.told(played("letter-head-solitaire"))
+    bests.told(played(lexicon="everything"))
     assert len(bests.read()) == 3
-    assert bests.told(played("letter-perfect"), hinted=False) == ""
+    assert bests.told(played("letter-perfect")) == ""
 
 
 def test_who_resigns_or_agrees_to_end_has_no_result(home: Path) -> None:
     for deed in ("resign", "end-by-agreement"):
         match = typecase.play(GAME, 1, 5)
         match.do(0, {"do": deed})
-        assert match.result is not None and bests.told(match, hinted=False) == ""
+        assert match.result is not None and bests.told(match) == ""
     assert not home.exists()
-
-
-def test_hints_make_it_nobodys_own() -> None:
-    assert bests.told(played(), hinted=True) == "With hints, this counts for no best."
-    assert bests.read() == {}
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"crosswords-solitaire": "many"}', "\x00"])
@@ -75,15 +71,24 @@ def test_a_file_that_is_not_ours_counts_as_none(content: str) -> None:
     own(bests.FILE).parent.mkdir(parents=True)
     own(bests.FILE).write_text(content)
     assert bests.read() == {}
-    assert bests.told(played(), hinted=False).startswith("A new best: ")
+    assert bests.told(played()).startswith("Your first result: ")
 
 
 def test_a_folder_that_cannot_be_made_is_no_reason_to_lose_the_match(home: Path) -> None:
     home.write_text("in the way")
-    assert "cannot be made" in bests.told(played(), hinted=False)
+    assert "cannot be made" in bests.told(played())
 
 
-def test_the_player_who_asked_for_a_hint_is_known() -> None:
-    kitchen = Kitchen(["hint"], game="letter-head-solitaire", seats=1)
-    kitchen.play()
-    assert kitchen.player.hinted
+def test_the_command_says_so_at_the_end(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = played()
+    placed = [line.action for line in match.log if line.action]
+    typed = "".join(f"place {one['row']} {one['col']}\n" for one in placed if one["do"] == "place")
+    for said in (
+        f"Your first result: {match.scores[0]}.",
+        f"Level with your best, {match.scores[0]}.",
+    ):
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        assert main(["play", GAME, "--seed", "5"]) == 0
+        assert capsys.readouterr().out.endswith(f"{said}\n")

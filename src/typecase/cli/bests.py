@@ -14,27 +14,26 @@ GAMES = ("crosswords-solitaire", "letter-head-solitaire")
 FILE = "bests.json"
 
 
-def told(match: Match[Any], hinted: bool) -> str:
+def told(match: Match[Any]) -> str:
     """What is said at the end, once the result is kept; nothing where there is none to keep.
 
-    Whoever resigns has no result, a match that ended by agreement is nobody's best (S20), and one
-    that was played with hints is not the player's own.
+    Whoever resigns has no result, and a match that ended by agreement is nobody's best (S20).
     """
     if match.setup.game not in GAMES or match.result is None:
         return ""
     if match.by_agreement or match.table.resigned:
         return ""
-    if hinted:
-        return "With hints, this counts for no best."
     points, bests = match.scores[0], read()
     before = bests.get(deal := agreed(match))
     if before is not None and points <= before:
-        return f"Your best is still {before}." if points < before else f"Your best again: {points}."
+        return f"{'Level with your best,' if points == before else 'Your best is'} {before}."
     try:
         keep(own(FILE), json.dumps({**bests, deal: points}, indent=1, sort_keys=True) + "\n")
     except Refused as refused:
-        return f"A new best: {points}; but {refused}"
-    return f"A new best: {points}" + (f" (before: {before})." if before is not None else ".")
+        return f"A new best, {points}, but it could not be kept: {refused}"
+    if before is None:
+        return f"Your first result: {points}."
+    return f"A new best: {points} (before: {before})."
 
 
 def agreed(match: Match[Any]) -> str:

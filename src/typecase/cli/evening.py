@@ -68,7 +68,8 @@ class Evening:
 
     def sat_down(self, player: Player) -> bool:
         """The curtain: whether the player has come to the keyboard."""
-        self.console.clear()
+        if self.at_keyboard:
+            self.console.clear()
         name = self.name(player)
         typed = self.console.read(f"Pass the keyboard to {name}, then press Enter. ")
         self.at_keyboard = player

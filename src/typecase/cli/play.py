@@ -43,7 +43,7 @@ def play(arguments: list[str]) -> int:
     evening = set_table(match, people, given, console)
     try:
         evening.play()
-        if told := bests.told(match, hinted=evening.players[0].hinted):
+        if told := bests.told(match):
             console.write(told)
     finally:
         if path and match.log:  # also of a match that was broken off

@@ -38,7 +38,6 @@ class Player:
         self.prompt = "> "
         self.meanwhile = False  # be asked also when there is merely something that may be done
         self.hints = True  # whether they are given here
-        self.hinted = False
         self.left = False
         self.others: Sequence[str] = ()  # who else may be called to the keyboard, by name
         self.calls = ""  # who of them is called
@@ -263,7 +262,6 @@ class Player:
         except Refused as refused:
             self.write(str(refused))
             return
-        self.hinted = True
         if isinstance(advice, Nudge):
             self.write(f"{self.teller.tell(advice.sentence)} Type {HINT} again for the rest.")
             return
