@@ -1,10 +1,11 @@
 """The soak: many matches of every game among bots of all levels, at every number of seats.
 
-    .venv/bin/python bench/soak.py [--matches 500] [game …]
+    .venv/bin/python bench/soak.py [--matches 500] [--answers N] [game …]
 
 No bot may be refused, break down or fail to answer, and none may need more than a second and a half
-of CPU for one answer, so that a small server can be its host. The seats, the referee and the pace
-change from match to match, and every table has bots of different levels.
+of CPU for one answer, so that a small server can be its host. None may say a word that is not for a
+family table. The seats, the referee and the pace change from match to match, and every table has
+bots of different levels. With `--answers` no more matches are played than give so many answers.
 """
 
 from __future__ import annotations
@@ -23,19 +24,24 @@ from typecase.arena.sitting import Endless, Sitting
 from typecase.bots.bot import Bot, Reply
 from typecase.bots.company import bot_at
 from typecase.bots.levels import LEVELS
+from typecase.bots.vocabulary import is_polite, words_in
 from typecase.games.shelf import SHELF, box
 from typecase.story.protocol import RulesFault
 from typecase.story.seen import Seen
 
 MOST = 1.5  # seconds of CPU for one answer
+A_BATCH = 8  # matches between two looks at how many answers there were
 USUAL = {"referee": ("challenge", "strict", "table"), "pace": ("standard", "relaxed", "blitz")}
 
 
 class Watched:
-    """A bot, and how long its longest answer took. It looks on if the bot does."""
+    """A bot, how long its longest answer took, and what it should not have said. It looks on if
+    the bot does."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot, self.name, self.slowest = bot, bot.name, 0.0
+        self.answers = self.words = 0
+        self.rude: list[str] = []
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._bot, name)
@@ -43,9 +49,14 @@ class Watched:
     def answer(self, seen: Seen) -> Reply | None:
         began = process_time()
         try:
-            return self._bot.answer(seen)
+            reply = self._bot.answer(seen)
         finally:
             self.slowest = max(self.slowest, process_time() - began)
+        if reply is not None:
+            said = words_in(reply.action)
+            self.answers, self.words = self.answers + 1, self.words + len(said)
+            self.rude += [word for word in said if not is_polite(word)]
+        return reply
 
 
 class Soaked(NamedTuple):
@@ -54,6 +65,8 @@ class Soaked(NamedTuple):
     troubles: tuple[str, ...]
     slowest: dict[str, float]  # by level
     inputs: int
+    answers: int
+    words: int  # in those answers
     cpu: float
 
 
@@ -83,6 +96,7 @@ def soak(game: str, number: int) -> Soaked:
     counted = Counter(refused=table.refused.total(), failed=table.failed.total())
     counted["rules failed"] = table.faults
     troubles += [f"{what} {count}" for what, count in counted.items() if count]
+    troubles += [f"{bot.name} says {word}" for bot in bots.values() for word in bot.rude]
     where = f"match {number}, {seats} seats, {agreed}"
     slowest: dict[str, float] = {}
     for seat, level in enumerate(sitting):
@@ -91,6 +105,8 @@ def soak(game: str, number: int) -> Soaked:
         tuple(f"{where}: {what}" for what in troubles),
         slowest,
         len(match.log),
+        sum(bot.answers for bot in bots.values()),
+        sum(bot.words for bot in bots.values()),
         process_time() - began,
     )
 
@@ -99,23 +115,32 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Many matches of every game among bots.")
     parser.add_argument("games", nargs="*", metavar="game")
     parser.add_argument("--matches", type=int, default=500, metavar="N", help="of each game")
+    parser.add_argument("--answers", type=int, metavar="N", help="enough of each game")
     given = parser.parse_args()
     sound = True
-    print(f"{'game':24}matches  inputs  CPU s  slowest answer by level, seconds of CPU")
+    head = "matches  inputs answers   words  CPU s  slowest answer by level, seconds of CPU"
+    print(f"{'game':24}{head}")
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
         for game in given.games or [one.name for one in SHELF]:
-            chunk = max(1, given.matches // 40)
-            numbers = range(given.matches)
-            done = list(pool.map(soak, [game] * given.matches, numbers, chunksize=chunk))
+            done: list[Soaked] = []
+            batch = given.matches if given.answers is None else min(given.matches, A_BATCH)
+            while len(done) < given.matches:
+                numbers = range(len(done), min(given.matches, len(done) + batch))
+                chunk = max(1, len(numbers) // 40)
+                done += pool.map(soak, [game] * len(numbers), numbers, chunksize=chunk)
+                if given.answers is not None and sum(d.answers for d in done) >= given.answers:
+                    break
             slowest = {name: max(d.slowest.get(name, 0.0) for d in done) for name in LEVELS}
             told = "  ".join(f"{name} {seconds:.2f}" for name, seconds in slowest.items())
-            inputs, cpu = sum(d.inputs for d in done), sum(d.cpu for d in done)
-            print(f"{game:24}{len(done):7}{inputs:8}{cpu:7.0f}  {told}", flush=True)
+            inputs, answers = sum(d.inputs for d in done), sum(d.answers for d in done)
+            words, cpu = sum(d.words for d in done), sum(d.cpu for d in done)
+            counts = f"{len(done):7}{inputs:8}{answers:8}{words:8}{cpu:7.0f}"
+            print(f"{game:24}{counts}  {told}", flush=True)
             troubles = [trouble for one in done for trouble in one.troubles]
             for trouble in troubles[:10]:
                 print("    " + trouble)
             sound &= not troubles and max(slowest.values()) <= MOST
-    print("No bot was refused, broke down or was slow." if sound else "Not as it must be.")
+    print("No bot was refused, broke down, was slow or rude." if sound else "Not as it must be.")
     sys.exit(0 if sound else 1)
 
 

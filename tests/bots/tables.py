@@ -12,6 +12,7 @@ from typecase.bots.bot import Bot, Onlooker
 from typecase.bots.company import bot_at
 from typecase.bots.levels import LEVELS
 from typecase.bots.thinking import QUICKEST
+from typecase.bots.vocabulary import is_polite, words_in
 from typecase.table.luck import Dice
 
 
@@ -24,7 +25,8 @@ def play_out(
     bots: Sequence[Bot],
     at_every_question: Callable[[Match[Any]], None] = no_look,
 ) -> None:
-    """Let the bots play to the end: whoever has thought least long acts first."""
+    """Let the bots play to the end: whoever has thought least long acts first. Nobody may say a
+    word that is not for a family table."""
     while match.result is None:
         for seat, bot in enumerate(bots):
             if isinstance(bot, Onlooker):
@@ -35,6 +37,8 @@ def play_out(
             for seat in match.asks()
             if (reply := bots[seat].answer(match.look(seat)))
         ]
+        said = [word for _, _, action in replies for word in words_in(action)]
+        assert all(map(is_polite, said)), f"one of {said} is rude"
         at, seat, action = min(replies, key=lambda reply: reply[:2], default=(0, 0, {}))
         if not replies or (match.deadline is not None and at >= match.deadline):
             match.time_up()

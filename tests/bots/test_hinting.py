@@ -12,7 +12,7 @@ from tests.bots.tables import play_out
 from typecase import Hint, Match, Refused
 from typecase.bots.company import company
 from typecase.bots.hinting import CLEARLY_MORE, KNOWN, WAIT, Counsel, Nudge
-from typecase.bots.vocabulary import familiarity, polite
+from typecase.bots.vocabulary import familiarity, is_polite, polite, words_in
 from typecase.games.letter_head import scoring
 from typecase.games.shelf import SHELF, Box
 from typecase.lexicon.search import open_search
@@ -36,6 +36,7 @@ def compare(match: Match[Any], seat: int) -> Hint:
     if advice.action is None:
         assert advice.word is None
     else:
+        assert all(map(is_polite, words_in(advice.action)))
         match.fork().do(seat, advice.action)  # refused, it would raise
         json.dumps(advice.action)
     if advice.definition is not None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from typecase.bots.bot import Reply
 from typecase.bots.thinking import dice_for_sight, thinking_time
+from typecase.bots.vocabulary import is_polite, words_in
 from typecase.story.protocol import RESIGN
 from typecase.story.seen import Seen
-from typecase.table.moves import Barred
+from typecase.table.luck import Dice
+from typecase.table.moves import Barred, Move
 
 A_WHILE = 3_000
+TRIES = 20  # a hand that spells no other word than rude ones is very rare
 
 
 class Chancer:
@@ -26,9 +31,18 @@ class Chancer:
         verbs = [verb for verb, move in seen.ask.moves.items() if not isinstance(move, Barred)]
         dice.shuffle(verbs)
         for verb in verbs:
-            fields = seen.ask.moves[verb].sample(dice)
+            fields = self._anything(seen.ask.moves[verb], dice)
             if fields is not None:
                 return Reply({"do": verb, **fields}, thinking_time(dice, A_WHILE, seen))
         if seen.ask.free or seen.deadline is not None:
             return None  # time will answer for it
         return Reply({"do": RESIGN}, thinking_time(dice, A_WHILE, seen))  # else all wait for ever
+
+    def _anything(self, move: Move[Any], dice: Dice) -> dict[str, Any] | None:
+        """What the move finds; a rude word only if it finds no other."""
+        fields = None
+        for _ in range(TRIES):
+            fields = move.sample(dice)
+            if fields is None or all(map(is_polite, words_in(fields))):
+                break
+        return fields

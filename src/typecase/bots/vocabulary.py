@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from typecase.bots.overlooking import Eye
 from typecase.games.house_rules.word_lists import WordList, profile_of
@@ -25,6 +26,7 @@ WELCOME_EVERYWHERE = Profile(
     level=min(profile.level for profile in PROFILES.values()),
     excluded=frozenset(CLASSES),
 )
+EVERY_WORD = "everything"
 A_LETTER = 6  # what one more letter is worth in points, where a bot does not know the game's bonus
 UNSEEN_LETTER = 2  # and a wild card that stands for a letter which the bot does not hold
 SEES_ALL = Eye()
@@ -47,6 +49,26 @@ def polite(profile: str | Profile) -> Profile:
     True
     """
     return profile_named(profile).with_classes(adult=False)
+
+
+def is_polite(word: str) -> bool:
+    """Whether one may say it there. What is a word nowhere cannot be known to be rude.
+
+    >>> is_polite("TEACUP"), is_polite("ARSE")
+    (True, False)
+    """
+    lexicon = open_lexicon()
+    return lexicon.accepts(word, polite(EVERY_WORD)) or not lexicon.accepts(word, EVERY_WORD)
+
+
+def words_in(action: Mapping[str, Any]) -> list[str]:
+    """The words that an action says: the one it lays, writes or claims, or those it announces.
+
+    >>> words_in({"do": "announce", "lines": {"row": {"0": "TEA", "2": "CUP"}}})
+    ['TEA', 'CUP']
+    """
+    words = [action["word"]] if action.get("word") else []
+    return words + [word for line in action.get("lines", {}).values() for word in line.values()]
 
 
 def best_word(
