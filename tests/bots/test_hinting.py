@@ -195,6 +195,8 @@ def honest_words(deals: int) -> list[Shown]:
         )
         modest = plain.answer(match.look(0))
         if best and known and advice.word and modest and "bluff" not in advice.why + modest.why:
+            told = "in words that most people know" in advice.why
+            assert told is (advice.word != best.word) or best.score == known.score
             shown.append(Shown(advice.word, best.score, known.score))
     return shown
 

@@ -35,6 +35,15 @@ class Level(NamedTuple):
         """
         return exp(-age / self.memory)
 
+    @property
+    def in_words(self) -> str:
+        """What is added to "the most that the cards spell" by whoever knows only common words.
+
+        >>> LEVELS["best"].in_words, LEVELS["strong"].in_words
+        ('', ' in words that most people know')
+        """
+        return " in words that most people know" if self.commonness else ""
+
     def temper(self, seed: int) -> Temper:
         """The speller of this level; two without a name are still not the same person."""
         dice = Dice(("temper", seed))

@@ -49,7 +49,7 @@ def reason(seen: Seen, action: Mapping[str, Any]) -> str:
         return _judged(seen, do, word)
     if is_bluff(move, action):
         word = action["word"]
-        return f"{word} is a bluff, as your cards do not spell it; it pays if nobody doubts it."
+        return f"Your cards spell other words: {word} is a bluff, which pays if it is believed."
     if spelled := spelled_by(move, action):
         return _laid(spelled)
     if word := word_of(seen, action):

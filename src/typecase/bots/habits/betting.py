@@ -124,8 +124,8 @@ class Betting(Habit):
         for found in self.racks.words(faces, self.scoring):
             if allows(show, {"word": found.word}):
                 usual = TO_SHOW + A_LETTER * len(found.word)
-                why = f"{found.word} scores {found.score}, the most that your cards spell."
-                worth = found.score
+                worth, most = found.score, f"the most that your cards spell{self.level.in_words}"
+                why = f"{found.word} scores {worth}, {most}."
                 return self.reply(seen, dice, usual, "show", why, worth=worth, word=found.word)
         why = "No word is found in your cards, so the highest of them counts."
         return self.reply(seen, dice, TO_SHOW, "show", why)

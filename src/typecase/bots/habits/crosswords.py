@@ -249,7 +249,7 @@ def reason(lying: dict[tuple[int, int], str], row: int, col: int) -> str:
         if len(line) > 1
     ]
     if not read:
-        return "There it has lines of its own, and spoils none of the others."
+        return "There it begins lines of its own, and the others stay as they are."
     return f"With {' and '.join(read)} your lines promise the most points."
 
 

@@ -178,7 +178,7 @@ class Freeze(Habit):
         if not word:
             return self.reply(seen, dice, TO_SHOW, "show", NO_WORD)
         usual = TO_SHOW + A_LETTER * len(word)
-        why = f"{word} scores {points}, the most that your cards spell."
+        why = f"{word} scores {points}, the most that your cards spell{self.level.in_words}."
         return self.reply(seen, dice, usual, "show", why, worth=points, word=word)
 
     def _to_show(self, faces: str, show: Spell) -> tuple[str, int]:

@@ -95,7 +95,8 @@ class LetterHead(Habit):
         if honest:
             word, hides = honest.word, dice.chance(self.nerve)
             fields = hidden(word) if hides else {"word": word}
-            return self._declare(seen, dice, fields, why_honest(honest, hides), honest.score)
+            why = why_honest(honest, hides, self.level)
+            return self._declare(seen, dice, fields, why, honest.score)
         passes = moves.get("pass")
         if isinstance(passes, Pick):
             away = [card.id for card in unwanted(passes)]
@@ -224,8 +225,8 @@ def good_enough(honest: Found | None) -> str:
     return f"Your best word scores {honest.score} now: might more cards bring more?"
 
 
-def why_honest(honest: Found, hides: bool) -> str:
-    most = f"{honest.word} scores {honest.score}, the most that your cards spell"
+def why_honest(honest: Found, hides: bool, level: Level) -> str:
+    most = f"{honest.word} scores {honest.score}, the most that your cards spell{level.in_words}"
     return f"{most}; face down, each wrong call adds {A_CALL}." if hides else f"{most}."
 
 

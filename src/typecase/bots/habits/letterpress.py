@@ -124,7 +124,11 @@ class Letterpress(Habit):
             fields = {"word": one.word, "cards": [cards[place].id for place in one.cards]}
             if allows(write, fields):
                 met = open_ones and worth(one) > one.score
-                best = "and meets a challenge" if met else "the most that these letters spell"
+                best = (
+                    "and meets a challenge"
+                    if met
+                    else f"the most that these letters spell{self.level.in_words}"
+                )
                 return fields, f"{one.word} scores {one.score}, {best}."
         return None
 

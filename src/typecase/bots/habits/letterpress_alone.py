@@ -50,7 +50,8 @@ class Alone:
     def _why(self, seen: Seen, cards: Sequence[Card], line: Line) -> str:
         scored = sum(card.points for card in line.cards)
         if seen.table["round"] >= LAST_ROUND:
-            return f"{line.word} scores {scored}, the most that your collection spells."
+            most = f"the most that your collection spells{self.level.in_words}"
+            return f"{line.word} scores {scored}, {most}."
         won = f", harvests {' '.join(card.face for card in line.won)}" if line.won else ""
         left = sum(card.points for card in cards) - scored
         return f"{line.word} scores {scored}{won} and leaves {left or 'nothing'} to the Printer."

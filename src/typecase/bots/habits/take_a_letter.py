@@ -38,7 +38,7 @@ A_LONG_TIME = 1_000
 WHY_SPELL = "{} scores {}, and you remember where its letters lie."
 WHY_TURN = "The cards that are known spell no word yet: turn a new one."
 WHY_DONE = "You know every card that is left, and find no word in them."
-WHY_ENOUGH = "Nobody has found a word for as many turns as there are cards: none may be left."
+WHY_ENOUGH = "As many turns as there are cards have passed without a word: perhaps none is left."
 WHY_WAIT = "A new card would help the next player: turn one that all know."
 FINEST = 1_000_000  # parts that a chance is divided into
 

@@ -134,9 +134,11 @@ class Wordsy(Habit):
         found = words_beginning(self.vocabulary, board_as_seen(seen), begun)
         if one := self._first_new(seen, moves["lock"], found):
             why = f"{one.word} begins with what stands there, and scores {one.score}."
-            return self.reply(seen, dice, TO_FINISH, "lock", why, word=one.word)
+            return self.reply(seen, dice, TO_FINISH, "lock", why, worth=one.score, word=one.word)
         if allows(moves["lock"], {}):
-            return self.reply(seen, dice, TO_FINISH, "lock", "You know no way to make it better.")
+            return self.reply(
+                seen, dice, TO_FINISH, "lock", "No longer word is found that begins so."
+            )
         return None
 
     def _submit(self, seen: Seen, moves: Moves, verb: str, look: Look) -> Reply | None:
@@ -155,7 +157,8 @@ class Wordsy(Habit):
 
     def _why(self, seen: Seen, look: Look) -> str:
         if look.score >= self._hope(seen):
-            return f"{look.word} scores {look.score}, the most that this board allows."
+            most = f"the most that this board allows{self.level.in_words}"
+            return f"{look.word} scores {look.score}, {most}."
         return f"{look.word} scores {look.score}, and more is hard to find on this board."
 
     # challenges
