@@ -17,8 +17,9 @@ from typecase.games.house_rules.grid import (
     nearest_place,
     total,
 )
-from typecase.table.announcing import Line, can_be_read
+from typecase.table.announcing import Announce, Line, can_be_read
 from typecase.table.cards import Card
+from typecase.table.luck import Dice
 
 # Two grids, row by row; seat 1 (left of the dealer) is to have the first, seat 0 the second.
 HERS = "C A T S E  O R E A D  D E N T S  E A T E N  S T O R I"
@@ -480,6 +481,15 @@ def test_what_is_left_to_read_in_a_line(struck: tuple[str, ...], left: bool) -> 
     line = Line("rows", 2, (*(Card(n, face, 1) for n, face in enumerate("CATS")), None))
     elsewhere = [("rows 1", "CATS"), ("cols 2", "CAT")]
     assert can_be_read(line, 3, (*elsewhere, *(("rows 2", word) for word in struck))) is left
+
+
+def test_what_was_struck_is_never_sampled() -> None:
+    """S15"""
+    line = Line("rows", 0, tuple(Card(n, face, 1) for n, face in enumerate("CATS")))
+    struck = (("rows 0", "CATS"), ("rows 0", "ATS"))
+    move = Announce("Announce", (line,), 3, words=lambda line: ["CATS"], struck=struck)
+    said = [move.sample(Dice(number)) for number in range(40)]
+    assert {str(one) for one in said} == {"{'lines': {}}", "{'lines': {'rows': {'0': 'CAT'}}}"}
 
 
 def test_a_wild_card_leaves_25_other_readings() -> None:

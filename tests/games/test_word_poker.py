@@ -703,6 +703,18 @@ def test_odd_chips_in_a_hand_that_is_called_off_go_to_whom_the_dealer_would_deal
 # Challenges
 
 
+def test_odd_chips_in_a_hand_that_is_called_off_go_to_nobody_who_is_out_of_the_game() -> None:
+    """S19, S20"""
+    match = table(CATS, DOGS, JUNK, JUNK)
+    act(match, "1 fold")
+    match.table.chips[1] = 0
+    act(match, "2 bet 1", "3 fold", "0 fold")  # a second hand, without seat 1; seat 2 deals
+    match.table.dealer = 0
+    match.table.pot += 3
+    call_off(match.table)
+    assert match.table.chips == {0: 99, 1: 0, 2: 103 + 3, 3: 99}
+
+
 def test_a_word_that_falls_leaves_the_pot_to_the_next_best_without_a_penalty() -> None:
     """PK8"""
     match = to_showdown(CATS, DOGS, JUNK)
@@ -803,6 +815,13 @@ def test_when_anything_goes_no_word_falls_between_two() -> None:
     act(match, "1 bet 1", "2 fold", "0 call", "1 draw", "0 draw", "1 check", "0 check")
     act(match, "1 show DGSOE", "0 show CATS", "0 challenge")
     assert match.scores == {0: 97, 1: 102, 2: 98}
+
+
+def test_the_word_of_a_player_who_leaves_is_not_looked_up() -> None:
+    match = to_showdown(CATS, DOGS, JUNK)
+    act(match, "1 show DGSOE", "2 show AT", "0 show CATS", "2 challenge", "1 resign", "0 accept")
+    assert "DGSOE is challenged" not in news(match)
+    assert match.asks().keys() == {2}, "about the next best"
 
 
 # The three referees
