@@ -300,3 +300,24 @@ def test_seats_among_the_choices_are_called_by_their_names() -> None:
     assert f"challenge {name}'s DOG" in shown
     for typed in (f"challenge {name}", "challenge dog", "challenge 1", f"challenge {name}'s DOG"):
         assert action_of(typed, ask) == {"do": "challenge", "seat": 1}
+
+
+@pytest.mark.parametrize(
+    ("game", "beaten"), [("letterpress", "The Rotary Printer: "), ("wordsy", "To win: 100")]
+)
+def test_alone_the_end_tells_what_was_to_be_beaten(game: str, beaten: str) -> None:
+    """S7"""
+    kitchen = Kitchen(game=game, seats=1)
+
+    def line() -> str:
+        phase, table = kitchen.match.phase, kitchen.match.table
+        if phase == "draft":
+            return f"keep {table.hands[0][0].face}"
+        if phase == "library":
+            return f"claim {table.library[0].face}"
+        return {"write": "write", "writing": "wait", "late": "lock"}[phase]
+
+    kitchen.type = line
+    kitchen.play()
+    assert kitchen.said("The match is over. You did not win.")
+    assert beaten in kitchen.told[-1]

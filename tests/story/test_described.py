@@ -64,6 +64,7 @@ MOVES: list[Move[Any]] = [
     Choose("Whose", "seat", (1, 2), ("{1}", "{2}"), optional=True),
     Amount("Bet", "amount", 2, 20, 2),
     Write("Recite", "text", 40, letters=False, optional=True),
+    Write("Finish", begins=lambda: "SPIN"),
     Pick("Keep", "keep", From(HAND, 1, 2)),
     Pick("Lay", "card", From(HAND), one=True),
     Order("Arrange", "order", From(HAND)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -31,6 +32,8 @@ MOVES: tuple[Move[Any], ...] = (
     Amount("Bet", "amount", 5, 50, 5),
     Write("Write"),
     Write("Recite", "text", 60, letters=False),
+    Write("Finish", most=5, begins=lambda: "SPIN"),
+    Write("Finish", most=4, begins=lambda: "SPIN", optional=True),
     Pick("Discard", "discard", From(HAND), optional=True),
     Pick("Lay", "card", From(HAND), one=True),
     Pick("Keep", "keep", From(HAND, least=2, most=2)),
@@ -232,6 +235,42 @@ def test_a_sampled_text_is_no_longer_than_the_move_allows() -> None:
     for number in range(50):
         sampled = write.sample(Dice(number))
         assert sampled is not None and write.check(sampled) == sampled["word"]
+
+
+def test_what_stands_there_may_only_be_added_to_also_when_it_has_grown() -> None:
+    stands = ["SP"]
+    write = Write("Finish", begins=lambda: stands[0])
+    assert write.check({"word": "spin"}) == "SPIN" and write.check({"word": "SP"}) == "SP"
+    stands[0] = "SPIN"
+    for altered in ("SP", "SPUN", "ASPIN"):
+        with pytest.raises(Refused, match="only be added to SPIN"):
+            write.check({"word": altered})
+    assert write.describe()["begins"] == "SPIN"
+
+
+def test_what_is_left_out_is_judged_too() -> None:
+    def judge(word: str) -> None:
+        if not word:
+            raise Refused("There is nothing.", "Actions")
+
+    write = Write("Lock it", optional=True, judge=judge)
+    with pytest.raises(Refused, match="There is nothing"):
+        write.check({})
+    assert write.sample(Dice(1)) is None
+    assert Write("Lock it", optional=True).check({}) == ""
+
+
+def test_an_option_may_be_named_otherwise_and_the_wire_names_it_as_ever() -> None:
+    choose = Choose("Claim", "challenge", ("none", "C01"), also=((7, "C01"), (8, "C02")))
+    choose = replace(choose, barred=(("C02", "C02 is not met."),))
+    assert choose.check({"challenge": 7}) == choose.check({"challenge": "C01"}) == "C01"
+    assert choose.wire("C01") == {"challenge": "C01"}
+    for named in (8, "C02"):
+        with pytest.raises(Refused, match="not met"):
+            choose.check({"challenge": named})
+    for other in (7.0, "7", True):
+        with pytest.raises(Refused, match="must be one of none, C01"):
+            choose.check({"challenge": other})
 
 
 def test_what_nobody_does_by_chance_is_not_sampled_but_may_be_done() -> None:
