@@ -2,13 +2,16 @@
 
     .venv/bin/python tools/make_strength.py [part …]
 
-Without names all parts are made anew, which takes about an hour on two cores; with names
-(letter-head, wordsy-alone …) those are, and the others stay as they are.
+Takes about an hour on two cores. Every part is kept in .cache/strength as soon as it is played, so
+that a run which was stopped goes on where it was; with names (letter-head, wordsy-alone …) those
+are played anew. The page is written when all parts are there, and not before: it lands whole or
+not at all.
 """
 
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,13 +19,16 @@ from typing import NamedTuple
 
 from typecase.games.shelf import SHELF, box
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "strength.md"
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "strength.md"
+KEPT = ROOT / ".cache" / "strength"
 NEIGHBOURS = (("best", "strong"), ("strong", "casual"), ("casual", "beginner"))
 HEAD = """# How strong the bots are
 
 In every game the four levels play one another on the same deals, in every seat (`docs/arena.md`
 tells how). A column says how often the first of the two finishes before the second, in percent,
-with the interval of 95 %; *level* marks what so many deals do not settle.
+with the interval of 95 %; *level* marks what so many deals do not settle. `rules` is the version
+of the game's rules that was played.
 
 Letter Perfect is not here: a child's game that cannot be lost, which every level finishes without
 a mistake.
@@ -78,18 +84,17 @@ def main(wanted: list[str]) -> None:
     unknown = set(wanted) - {run.name for run in RUNS}
     if unknown:
         sys.exit(f"There is no part {', '.join(sorted(unknown))}.")
-    parts = kept()
+    KEPT.mkdir(parents=True, exist_ok=True)
     for run in RUNS:
-        if not wanted or run.name in wanted:
+        if run.name in wanted or not kept(run).exists():
             print(run.command, flush=True)
-            parts[run.title] = played(run)
-            PAGE.write_text(page(parts), encoding="utf-8", newline="\n")
+            kept(run).write_text(played(run), encoding="utf-8", newline="\n")
+    PAGE.write_text(page(), encoding="utf-8", newline="\n")
+    shutil.rmtree(KEPT)  # the next page is of other bots
 
 
-def kept() -> dict[str, str]:
-    """The parts that are there, by title."""
-    text = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
-    return dict(re.findall(r"^## (.+)\n\n```\n(.*?)```$", text, re.M | re.S))
+def kept(run: Run) -> Path:
+    return KEPT / f"{run.name}.txt"
 
 
 def played(run: Run) -> str:
@@ -98,12 +103,15 @@ def played(run: Run) -> str:
     return f"$ {run.command}\n{told.strip()}\n"
 
 
-def page(parts: dict[str, str]) -> str:
-    known = [run.title for run in RUNS if run.title in parts]
-    heads = [" over ".join(pair) for pair in NEIGHBOURS]
-    rows = [f"| {' | '.join([title, *verdicts(parts[title])])} |" for title in known]
-    table = [f"| {' | '.join(['', *heads])} |", "|---" * (len(heads) + 1) + "|", *rows]
-    blocks = [f"## {title}\n\n```\n{parts[title]}```" for title in known]
+def page() -> str:
+    rows = [["", "rules", *map(" over ".join, NEIGHBOURS)]]
+    blocks = []
+    for run in RUNS:
+        told = kept(run).read_text(encoding="utf-8")
+        rows.append([run.title, box(run.game).game.rules, *verdicts(told)])
+        blocks.append(f"## {run.title}\n\n```\n{told}```")
+    table = [f"| {' | '.join(row)} |" for row in rows]
+    table.insert(1, "|---" * len(rows[0]) + "|")
     return "\n".join([HEAD, *table, "", "\n\n".join(blocks), ""])
 
 

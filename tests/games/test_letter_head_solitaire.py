@@ -128,6 +128,13 @@ def test_nobody_is_held_to_a_word_that_few_have_met() -> None:
     meld(match, "CWM")
 
 
+def test_nobody_is_held_to_a_rude_word() -> None:
+    """SO6"""
+    match = table("A A Q S A A S")
+    assert typecase.judge("ASS", game="letter-head").accepted
+    match.do(0, {"do": "stymied"})
+
+
 def test_a_stymied_hand_goes_face_up_under_the_deck_and_seven_more_are_drawn() -> None:
     match = table(STUCK + " C A T S D O G")
     match.do(0, {"do": "stymied"})

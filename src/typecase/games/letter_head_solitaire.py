@@ -24,7 +24,7 @@ from typecase.table.spelling import Spell, Spelled
 DECK = deck("letter-head")
 PLAYER: Seat = 0
 SEVEN, LEAST = 7, 3
-COMMON = 3  # SO1: nobody is nudged towards a word that most people have never met
+COMMON = 3  # SO1: nobody is nudged towards a word that most people have never met, or a rude one
 
 
 def scoring(cards: int) -> Scoring:

@@ -25,6 +25,7 @@ from typecase.table.spelling import Spell
 
 COPIES = Counter(deck("letter-head").copies)
 TO_LOOK, A_LETTER, TO_GIVE_UP = 4_000, 800, 9_000
+COUNTING = 8  # possibilities thought through: from the strong on
 NEAR_THE_END = 45  # cards left, when it begins to think further than the next word
 THOUGHT_THROUGH = 4  # of what a player can think through, the part that goes into other words
 CLOSE = 24  # cards left, when it looks at so many times more of them
@@ -37,7 +38,8 @@ AWKWARD = 8  # how glad one is to be rid of a letter that is called so
 class LetterHeadSolitaire(Habit):
     @property
     def knows(self) -> Vocabulary:
-        return Vocabulary(self.words, self.level.commonness)
+        """Who thinks ahead counts the vowels that are left."""
+        return Vocabulary(self.words, self.level.commonness, self.level.foresight >= COUNTING)
 
     def play(self, seen: Seen, moves: Moves) -> Reply | None:
         meld, dice = moves.get("meld"), dice_for_question(self.seed, seen, seen.table["words"])
@@ -82,6 +84,7 @@ class LetterHeadSolitaire(Habit):
         aside = [card["face"] for card in seen.table["stymied"]]
         used = [card["face"] for card in seen.table["used"]]
         rest = still_to_come(COPIES, [*hand, *aside, *used])
+        words = self.knows.preferred(words, [*hand, *rest, *aside])
         if len(rest) + len(aside) <= LEAST:
             last = self.knows.last_words(hand, "".join([*rest, *aside]))
             if last and self.eye.sees(last, "".join(sorted(hand))):

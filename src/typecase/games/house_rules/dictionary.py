@@ -80,12 +80,15 @@ class Dictionary:
         return found.word if found else ""
 
     def spells_anything(self, faces: Iterable[str], least: int, commonness: int = 0) -> bool:
-        """Whether any word of so many letters, and so common, can be made; the log keeps it."""
+        """Whether any word of so many letters can be made; the log keeps it. Of common words only
+        those count that one may be asked to say before children (SO6)."""
         held = "".join(sorted(faces))
         if len(held) > MOST_CARDS:  # among so many, two of each are enough to find one
             held = "".join(face * min(2, held.count(face)) for face in sorted(set(held)))
         known = f"any {least} {commonness} {held}" if commonness else f"any {least} {held}"
-        search, cards = open_search(self._profile, commonness), list(held)
+        profile = profile_named(self._profile)
+        words = profile.with_classes(vulgar=False) if commonness else profile
+        search, cards = open_search(words, commonness), list(held)
 
         def looked_for() -> bool:
             short = search.best(cards, least=least, most=least + 1)  # there mostly is one: faster
