@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import typecase
-from tools.make_strength import NEIGHBOURS, PAGE, RUNS, verdicts
+from make_strength import NEIGHBOURS, PAGE, RUNS, verdicts
 from typecase.games.shelf import SHELF, box
 
 ROOT = Path(__file__).resolve().parents[2]
