@@ -78,6 +78,7 @@ def test_it_is_played_from_start_to_end_through_any_nonsense(game: Box) -> None:
     kitchen.type = person(kitchen, game.name)
     kitchen.play()
     assert kitchen.match.result is not None and kitchen.said("The match is over.")
+    assert not kitchen.match.table.resigned, "nobody resigned"
     told = [line for line in kitchen.told if not line.startswith("> ")]
     assert not [line for line in told if RAW.search(line)]
     assert not [line for line in told if NOT_YOU.search(line)]  # nor "You draws a card"

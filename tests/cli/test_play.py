@@ -138,6 +138,18 @@ def test_the_end_of_the_input_leaves_the_table() -> None:
     assert for_three.match.result is None
 
 
+@pytest.mark.parametrize("line", ["q", "r", "res", "e", "en", "resign now", "quit smoking"])
+def test_nobody_leaves_by_a_slip(line: str) -> None:
+    kitchen = Kitchen([line, "draw"], seats=2, dealer=1, stack=HOUSE).play()
+    assert kitchen.said("You draw a card.")
+
+
+def test_a_match_against_bots_ends_by_agreement_at_once() -> None:
+    """S20"""
+    kitchen = Kitchen(["end"], seats=3, dealer=2).play()
+    assert kitchen.said("You propose to end the match.") and kitchen.match.by_agreement
+
+
 def test_quit_leaves_the_table() -> None:
     assert Kitchen(["quit"], seats=2).play().said("You resign.")
 

@@ -154,7 +154,7 @@ class Board:
         names = {seat: self.teller.name(seat) for seat in told}
         if any(isinstance(item, list) and records(item) for item in value.values()):
             return [f"{title(name)}:", *(f"  {names[seat]}: {told[seat]}." for seat in told)]
-        if label(name).startswith("you"):
+        if label(name).startswith("you") or self.seen.seats == 1:
             return [f"{title(name)}: {mine}." for mine in told.values()]
         return [f"{title(name)}: {'; '.join(f'{names[seat]} {told[seat]}' for seat in told)}."]
 

@@ -22,7 +22,7 @@ from typecase.table.places import Cell, Trace
 from typecase.table.spelling import Spell
 
 CLAUSE = "Actions"
-MOST_SHOWN = 8  # of what can be chosen; of more, the first and the last
+MOST_SHOWN = 9  # of what can be chosen; of more, the first and the last
 WITH, DOWN, OFFSET = "with", "down", "offset"
 PLACES = ("position", "positions", "path")  # fields that hold places, which count from 0 in actions
 YES_NO = {"yes": True, "true": True, "no": False, "false": False}
@@ -326,7 +326,7 @@ def _usage(move: Move[Any]) -> list[str]:
         case Amount():
             return [f"{move.least}-{move.most}"]
         case Write():
-            return [move.field.upper()]
+            return [f"[{move.field.upper()}]" if move.optional else move.field.upper()]
         case Trace():
             return ["[PLACES]" if move.optional else "PLACES"]
         case Cell():
@@ -339,7 +339,7 @@ def _usage(move: Move[Any]) -> list[str]:
         case Spell():
             down = ["[down POSITIONS]"] if move.bluff else []
             offset = ["[offset NUMBER]"] if OFFSET in move.fields else []
-            return ["WORD", "[with CARDS]", *down, *offset]
+            return ["[WORD]" if move.optional else "WORD", "[with CARDS]", *down, *offset]
         case Both():
             return [word for at, part in enumerate(move.parts) for word in _part_usage(move, at)]
         case Announce():

@@ -25,6 +25,7 @@ ON_PAPER = ("wordsy", "write")
 MATERIAL = ("grid", "centre")
 BESIDES = ("hand", "scores", "choices")  # shown with the things on the table
 HINT, AGREE, DECLINE, QUIT = "hint", "agree", "decline", "quit"
+FINAL = (RESIGN, AGREE, DECLINE, QUIT)  # typed in full
 
 
 class Player:
@@ -151,15 +152,15 @@ class Player:
         typed = verb_at_the_front(line)
         if not typed or typed in moves or line.startswith("{"):
             return None
-        if typed in self.commands:
-            return self.commands[typed]
         for name in self.others:
             if line.lower() == name.lower():
                 return lambda: self.call(name)
-        if any(verb.startswith(typed) for verb in moves):
+        if typed not in self.commands and any(verb.startswith(typed) for verb in moves):
             return None
-        begun = [name for name in self.commands if name.startswith(typed)]
-        return self.commands[begun[0]] if begun else None
+        meant = [name for name in self.commands if name == typed or begins(typed, name)]
+        if meant and len(line.split()) > 1:
+            return lambda: self.write(f"{meant[0]} takes nothing more.")
+        return self.commands[meant[0]] if meant else None
 
     def call(self, name: str) -> None:
         self.calls = name
@@ -328,6 +329,12 @@ def question(seen: Seen) -> object:
     says, table = seen.ask.says if seen.ask else "", seen.table
     mine = seen.seat in seen.awaited
     return seen.phase, says, mine, table.get("turn"), table.get("round"), table.get("word")
+
+
+def begins(typed: str, command: str) -> bool:
+    """Whether that much of a command is enough; what ends a match is not done by a slip."""
+    few = {END_BY_AGREEMENT: 3}.get(command, len(command) if command in FINAL else 1)
+    return len(typed) >= few and command.startswith(typed)
 
 
 def verb_at_the_front(line: str) -> str:
