@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -333,3 +334,12 @@ def test_alone_the_end_tells_what_was_to_be_beaten(game: str, beaten: str) -> No
     kitchen.play()
     assert kitchen.said("The match is over. You did not win.")
     assert beaten in kitchen.told[-1]
+
+
+def test_who_plays_a_race_says_ready_and_sees_her_cards_then() -> None:
+    """S14: the three seconds pass at once where nobody has anything to type."""
+    kitchen = Kitchen(["ready", "quit"], game="letter-hogs", seats=5).play()
+    down = kitchen.told.index("Your cards: 7, face down.")
+    asked = next(n for n, line in enumerate(kitchen.told) if line.startswith("Are you ready?"))
+    up = next(n for n, line in enumerate(kitchen.told) if re.match(r"Your cards: [A-Z] \d", line))
+    assert down < asked < up and kitchen.match.now >= 3_000

@@ -68,7 +68,7 @@ LABELS = {
     "written": "your word",
 }
 A_SEAT = ("dealer", "fastest", "freezer", "laid_last", "no_flip", "turn")
-SEATS = (  # lists of seats, and one dict by seat of what only the rules need
+SEATS = (  # lists of seats, and dicts by seat of what only the rules need
     "agreed",
     "appealed",
     "barred",

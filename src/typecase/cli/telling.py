@@ -78,6 +78,8 @@ class Teller:
         held = seen.table["hands"].get(self.me)
         if not held:
             return "You hold no cards."
+        if not any(held):  # nobody may look yet
+            return f"Your cards: {len(held)}, face down."
         cards = ", ".join(map(card_told, held))
         return f"Your cards: {cards}."
 
