@@ -16,7 +16,7 @@ from typecase.games.house_rules.dealing import (
     who_deals,
 )
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready
+from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready, picked_up
 from typecase.games.house_rules.winning import leaders
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import PLAIN, Scoring
@@ -114,7 +114,7 @@ class LetterHogsTable(ReadyTable):
         return not self.shown and self.all_but_one()
 
     def all_but_one(self) -> bool:
-        """Have a finger on the nose, or all have."""
+        """Whether all but one have a finger on the nose, or even all."""
         return len(set(self.noses) - set(self.resigned)) >= len(self.players()) - 1
 
 
@@ -168,7 +168,7 @@ class LetterHogs:
         """One deal. There are no turns: all pass and pick up as fast as they can."""
         self.deal(t)
         await all_are_ready(t, self.options.ready)
-        t.hands = {seat: [*turned_up(hand)] for seat, hand in t.hands.items()}
+        t.hands = picked_up(t.hands)
         until = t.after(A_DEAL)
         while True:
             self.go_round_who_left(t)

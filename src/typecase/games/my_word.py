@@ -16,7 +16,7 @@ from typecase.games.house_rules.dealing import (
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.racing import Race
-from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready
+from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready, picked_up
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole, WholeBySeat
@@ -142,7 +142,7 @@ class MyWord:
         self.deal(t)
         t.turn = self.next_to_lay(t)
         await all_are_ready(t, self.options.ready)
-        t.hands = {seat: [*turned_up(hand)] for seat, hand in t.hands.items()}
+        t.hands = picked_up(t.hands)
         while len(self.holders(t)) > 1:
             await self.next_card(t)
         t.tell(f"The deal is over: {self.totals(t)}.")

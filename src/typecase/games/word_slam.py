@@ -13,7 +13,7 @@ from typecase.games.house_rules.dealing import gathered
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.racing import Race
-from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready
+from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready, picked_up
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole
@@ -129,7 +129,7 @@ class WordSlam:
 
     def pick_up(self, t: WordSlamTable) -> None:
         """Everybody at once."""
-        t.hands = {seat: [*turned_up(hand)] for seat, hand in t.hands.items()}
+        t.hands = picked_up(t.hands)
         t.tell("Slam!")
 
     async def slammed(self, t: WordSlamTable) -> bool:

@@ -3,11 +3,13 @@ once (S14)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
 from typecase.story.options import Switch
 from typecase.story.protocol import Ask, Millis, Seat, Table
+from typecase.table.cards import Laid, turned_up
 from typecase.table.moves import Press
 from typecase.table.sights import Public
 
@@ -43,3 +45,8 @@ async def all_are_ready(t: ReadyTable, agreed: bool) -> None:
         t.ready.append(answer.seat)
     await t.first("countdown", dict.fromkeys(t.players(), GET_SET), t.after(THREE_SECONDS))
     t.ready = []
+
+
+def picked_up(hands: Mapping[Seat, list[Laid]]) -> dict[Seat, list[Laid]]:
+    """Every hand, for its owner to look at."""
+    return {seat: [*turned_up(hand)] for seat, hand in hands.items()}
