@@ -122,8 +122,8 @@ def test_a_turn_runs_out_while_one_types_and_the_next_one_begins_with_what_was_t
         shown.wait_for("Your turn: draw, declare a word, or pass (120 seconds left)")
         shown.wait_for("> ")
         shown.type("declare HO")
-        shown.wait_for("You forfeit the turn.")
         shown.wait_for("The time is up.")
+        shown.wait_for("You forfeit the turn.")
         shown.wait_for("> declare HO")
         shown.type("\x15quit\r")  # the line can be thrown away as well
         shown.wait_for("You resign.")

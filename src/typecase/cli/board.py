@@ -49,7 +49,7 @@ LABELS = {
     "nothing": "see no word",
     "open_challenges": "challenges",
     "passed": "cards passed",
-    "passes": "times through the deck",
+    "passes": "pass through the deck",
     "ranking": "who claims, in order",
     "replaced": "cards replaced",
     "rules": "rule cards in the deck",

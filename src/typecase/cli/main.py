@@ -26,9 +26,9 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command("play", "play a game here in the terminal, against bots"),
+    Command("play", "play a game here in the terminal, against bots or one another"),
     Command("replay", "tell the story of a recorded match"),
-    Command("games", "list the games, or the options of one"),
+    Command("games", "list the games, or the options or the rules of one"),
     Command("company", "list the bots by name, each with its style"),
     Command("serve", "serve the games to browsers"),
     Command("word", "ask the dictionary about a word"),

@@ -96,10 +96,10 @@ class Player:
             if self.hands_in(typed.text):
                 typed = Typed("", entered=False)
         late = self.sitting.pass_time(took)
-        self.tell_news()
         if late:
             entered = typed is not None and typed.entered
             self.write("The time was up before that." if entered else "The time is up.")
+        self.tell_news()
         self.begun = ""
         if typed is None:
             self.leave()
