@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from typecase.bots.levels import Level
+from typecase.bots.vocabulary import is_polite
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import Profile
 from typecase.story.seen import Seen
@@ -28,7 +29,7 @@ def doubts(level: Level, word: str, profile: str | Profile, dice: Dice) -> bool:
     """Whether it doubts that the word is in that dictionary."""
     lexicon = open_lexicon()
     if not lexicon.accepts(word, profile):
-        if "adult" in lexicon.judge(word).classes:
+        if not is_polite(word):
             return False  # nobody likes to speak of it
         return dice.chance(1 - BLIND * level.commonness * likeness(word, level.commonness))
     beyond = level.commonness - lexicon.commonness(word)
