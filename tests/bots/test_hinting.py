@@ -11,7 +11,7 @@ import typecase
 from tests.bots.tables import play_out
 from typecase import Hint, Match, Refused
 from typecase.bots.company import company
-from typecase.bots.hinting import CLEARLY_MORE, KNOWN, WAIT, Counsel, Nudge
+from typecase.bots.hinting import CLEARLY_MORE, KNOWN, WAIT, Counsel, Nudge, question
 from typecase.bots.vocabulary import familiarity, is_polite, polite, words_in
 from typecase.games.letter_head import scoring
 from typecase.games.shelf import SHELF, Box
@@ -155,6 +155,30 @@ def test_a_hint_comes_by_halves_and_the_word_with_the_second() -> None:
     assert second == counsel.by_halves(seen) == typecase.hint(seen)
     match.do(0, typecase.hint(seen).action or {})
     assert isinstance(counsel.by_halves(match.look(0)), Nudge), "another question"
+
+
+def test_what_was_told_by_halves_is_never_another_seats() -> None:
+    match = typecase.play("word-poker", 2, 3)
+    counsel, seen = Counsel("word-poker"), match.look(next(iter(match.asks())))
+    assert isinstance(counsel.by_halves(seen), Nudge)
+    assert question(seen) != question(seen._replace(seat=1 - (seen.seat or 0)))
+
+
+def test_whoever_has_learned_more_since_the_nudge_is_nudged_anew() -> None:
+    """In Take a Letter the same may be asked again when more cards are known."""
+    match = typecase.play("take-a-letter", 2, 1, {"dealer": 0}, {"deck": " ".join("JACKET")})
+    counsel = Counsel("take-a-letter")
+    for seat, place in ((1, 1), (0, 5), (1, 2)):
+        match.do(seat, {"do": "turn", "position": place})
+        counsel.notice(match.look(0))
+    first = counsel.by_halves(match.look(0))
+    assert first == Nudge("There is a word of three letters for 7 points, with a C.")
+    for seat, place in ((0, 1), (1, 0)):
+        match.do(seat, {"do": "turn", "position": place})
+        counsel.notice(match.look(0))
+    second = counsel.by_halves(match.look(0))
+    assert isinstance(second, Nudge) and second != first
+    assert isinstance(counsel.by_halves(match.look(0)), Hint)
 
 
 def test_what_has_no_halves_is_told_at_once() -> None:

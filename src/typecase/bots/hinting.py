@@ -73,7 +73,7 @@ class Counsel:
             for commonness in (ADVISER.commonness, KNOWN)
         )
         self.looks_on = isinstance(self._best, Onlooker)
-        self._nudged: tuple[object, Hint] | None = None
+        self._told: object = None  # the question and the nudge, where half a hint was given
 
     def notice(self, seen: Seen) -> None:
         """Shown what its seat sees after everything that happens."""
@@ -84,13 +84,11 @@ class Counsel:
     def by_halves(self, seen: Seen) -> Nudge | Hint:
         """First the nudge alone, and when the same question is asked about again the hint; at once
         where it has no halves."""
-        asked = question(seen)
-        if self._nudged is not None and self._nudged[0] == asked:
-            return self._nudged[1]
         advice = self.hint(seen)
-        if advice.nudge is None:
+        half = question(seen), advice.nudge
+        if advice.nudge is None or half == self._told:
             return advice
-        self._nudged = asked, advice
+        self._told = half
         return Nudge(advice.nudge)
 
     def hint(self, seen: Seen) -> Hint:
@@ -130,7 +128,8 @@ def is_rare(reply: Reply) -> bool:
 
 def question(seen: Seen) -> object:
     """What a hint is about: it is good for as long as this stays the same."""
-    return seen.phase, plain_ask(seen.ask), seen.table.get("round"), seen.table.get("turn")
+    turn = seen.table.get("round"), seen.table.get("turn")
+    return seen.seat, seen.phase, plain_ask(seen.ask), turn
 
 
 def _asked(seen: Seen) -> Ask:
