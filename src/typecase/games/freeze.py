@@ -189,7 +189,7 @@ class Freeze:
         if not t.deck:  # FZ4: the top of the discards stays
             t.deck += t.discards[:-1]
             del t.discards[:-1]
-            t.luck.shuffle(t.deck, "the discards")
+            t.luck.shuffle_cards(t.deck, "the discards")
         t.hands[seat].append(t.deck.pop())
         t.tell(f"{{{seat}}} draws from the deck.")
 

@@ -120,7 +120,7 @@ class LetterHeadSolitaire:
                 if not t.stymied:
                     return
                 t.deck, t.stymied = t.stymied, []
-                t.luck.shuffle(t.deck, "the face-up cards")
+                t.luck.shuffle_cards(t.deck, "the face-up cards")
                 t.tell("The cards put aside are shuffled for a new deck.")
             t.hands[PLAYER].append(t.deck.pop())
 

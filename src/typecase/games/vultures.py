@@ -198,7 +198,7 @@ class Vultures:
         t.tell(f"{{{seat}}} calls for fresh meat!")
         eaters = t.players()
         for eater in eaters:
-            t.luck.shuffle(t.hands[eater], "fresh meat")
+            t.luck.shuffle_cards(t.hands[eater], "fresh meat")
         prey = dict(zip(eaters, eaters[1:] + eaters[:1], strict=True))
         until = t.after(STEP)
         while asks := self.grab_asks(t, prey):

@@ -44,6 +44,11 @@ class Dice:
             other = int(roll() * (last + 1))
             things[last], things[other] = things[other], things[last]
 
+    def keys(self, count: int) -> list[float]:
+        """So many numbers to put things in order by."""
+        roll = self._random
+        return [roll() for _ in range(count)]
+
     def sample(self, things: Sequence[T], count: int) -> list[T]:
         """So many of the things, each at most once, in any order."""
         pool = list(things)
@@ -78,6 +83,12 @@ class Luck:
 
     def shuffle(self, things: list[Any], label: str) -> None:
         self.dice(label).shuffle(things)
+
+    def shuffle_cards(self, cards: list[Any], label: str) -> None:
+        """By a key for each id. Which cards they are decides, not how they lay before: so the same
+        seed deals the same cards in a later round too, however the rounds before were played."""
+        keys = self.dice(label).keys(max((card.id for card in cards), default=0) + 1)
+        cards.sort(key=lambda card: keys[card.id])
 
     def copy(self) -> Luck:
         return Luck(self.seed, dict(self.used))

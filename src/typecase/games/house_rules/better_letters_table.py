@@ -234,7 +234,7 @@ def draw_two_bonuses(t: BetterLettersTable) -> list[Card]:
     if len(t.bonuses) < TWO_DRAWN:
         t.bonuses += map(card_of, t.bonus_discards)
         t.bonus_discards = []
-        t.luck.shuffle(t.bonuses, "the bonus discards")
+        t.luck.shuffle_cards(t.bonuses, "the bonus discards")
     return [t.bonuses.pop() for _ in range(TWO_DRAWN)]
 
 

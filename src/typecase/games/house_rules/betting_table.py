@@ -158,7 +158,7 @@ def begin_hand(t: BettingTable, ante: int) -> None:
         for hand in t.hands.values():
             t.deck += map(card_of, hand)
         t.discards = []
-        t.luck.shuffle(t.deck, "the deck")
+        t.luck.shuffle_cards(t.deck, f"hand {t.round}")  # also when one was dealt anew before it
     able = t.with_chips()
     t.in_hand = [seat for seat in clockwise_from_left(t.dealer, t.seats) if seat in able]
     t.hands = {seat: [] for seat in able}

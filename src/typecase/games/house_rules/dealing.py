@@ -107,12 +107,12 @@ def draw_card(deck: list[Card], discards: list[Card], luck: Luck) -> Card | None
     if not deck:
         deck += discards
         discards.clear()
-        luck.shuffle(deck, "the discards")
+        luck.shuffle_cards(deck, "the discards")
     return deck.pop() if deck else None
 
 
 def gathered(luck: Luck, *places: Iterable[Laid]) -> list[Card]:
     """All the cards from these places, shuffled for a new deal."""
     cards = [card_of(laid) for place in places for laid in place]
-    luck.shuffle(cards, "the deck")
+    luck.shuffle_cards(cards, "the deck")
     return cards

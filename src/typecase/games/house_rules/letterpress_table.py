@@ -208,7 +208,9 @@ def drawn(deck: list[Card], cards: int) -> list[Card]:
 def share(t: LetterpressTable, letters: int) -> None:
     """New shared letters: so many from the letter deck, which is shuffled for it, and a vowel."""
     if t.round > 1:
-        t.luck.shuffle(t.letters, "the letter deck")  # L14; the first time it is shuffled already
+        t.luck.shuffle_cards(
+            t.letters, "the letter deck"
+        )  # L14; the first time it is shuffled already
     t.centre = drawn(t.letters, letters) + drawn(t.vowels, 1)
     t.tell(f"Round {t.round}. The shared letters are {named(t.centre)}.")
 
