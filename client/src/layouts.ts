@@ -84,7 +84,7 @@ const PLAIN: Layout = {
   bare: '',
   noise: null,
   ahead: false,
-  quiet: ['leave', 'fold', 'muck', 'skip', 'stuck', 'done', 'nothing', 'stymied'],
+  quiet: ['leave', 'fold', 'muck', 'skip', 'stuck', 'done', 'nothing', 'stymied', 'give-up'],
   atOnce: [],
   drafts: [],
   stands: {},

@@ -319,10 +319,10 @@ def test_a_match_with_bots_is_ended_by_agreement(
     """S20: bots agree, and the page says how it ended."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     sit_down(page, quick_url, seats=3)
-    press(page, "Leave the table").click()
-    expect(page.get_by_role("dialog", name="Leaving the table")).to_be_visible()
+    press(page, "End or leave the match").click()
+    expect(page.get_by_role("dialog", name="End or leave the match")).to_be_visible()
     accessible(page)
     big_enough(page)
-    press(page, "End the match").click()
+    page.get_by_role("dialog").get_by_role("button", name="End the match").click()
     expect(page.get_by_text("The match ended by agreement")).to_be_visible()
     fits_across(page)
