@@ -99,7 +99,7 @@ def test_letters_that_begin_two_verbs_are_asked_about() -> None:
         ("declare HOUSE down 9", "down may name each position from 1 to 5 once. (LH3)"),
         ("declare HOUSE with H O X", "There is no 'X' among these cards. (LH3)"),
         ("declare HOUSE please", "declare HOUSE takes nothing more, not 'please'. (Actions)"),
-        ("declare", "This action needs word. (Actions)"),
+        ("declare", "Something is missing: type declare WORD [with CARDS] [down POSITIONS]."),
         ("declare  D'OH", "word must be made of the letters A to Z alone"),
         ("draw two", "draw takes nothing more, not 'two'. (Actions)"),
         ("pass", "You may pass when you hold ten cards: draw first. (LH8)"),

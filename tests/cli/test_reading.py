@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cli.kitchen import Kitchen
@@ -36,7 +36,11 @@ WRITE = Both("Write", (Spell("Word", (HAND,)), Amount("Where", "offset", -5, 5))
         (Press("Go"), "", {}),
         (Choose("From", "from", ("deck", "discard")), "deck", {"from": "deck"}),
         (Choose("From", "from", ("deck", "discard")), "DI", {"from": "discard"}),
-        (Choose("From", "from", ("deck", "discard")), "", {}),
+        (Choose("From", "from", ("deck", "discard"), optional=True), "", {}),
+        (Choose("Swap", "position", (0, 1, 2), ("E", "N", "E")), "e2", {"position": 2}),
+        (Choose("Swap", "position", (0, 1, 2), ("E", "N", "E")), "E", {"position": 0}),
+        (Choose("Vote", "valid", (False, True), ("No word", "A word")), "yes", {"valid": True}),
+        (Choose("Turn", "position", (0, 1, 5)), "6", {"position": 5}),
         (Choose("Seat", "seat", (0, 1)), "1", {"seat": 1}),
         (Choose("Seat", "seat", (0, 1), ("Ann", "Bob")), "bob", {"seat": 1}),
         (Amount("Bet", "amount", 1, 50), "20", {"amount": 20}),
@@ -87,6 +91,16 @@ def test_every_kind_of_move_can_be_typed(
         (Cell("Place", ((0, 1),)), "0 1 2", "takes nothing more"),
         (PLACE, "1 2 3", "takes nothing more"),
         (LINES, "KXK", "takes nothing more"),
+        (Choose("Seat", "seat", (0, 1), ("Ann", "Bob")), "7", "'7' is none of Ann, Bob."),
+        (Choose("Seat", "seat", (0, 1), ("Ann A", "Ann B")), "ann", "'ann' could be Ann A, Ann B."),
+        (Choose("Swap", "position", (3, 4), ("E", "N")), "3", "'3' is none of E, N."),
+        (Choose("Turn", "position", (0, 1, 5)), "5", "There is nothing to take at 5."),
+        (Choose("From", "from", ("deck", "discard")), "", "type do-it deck | discard."),
+        (Amount("Bet", "amount", 1, 50), "", "Something is missing: type do-it 1-50."),
+        (Cell("Place", ((0, 1),)), "0", "type do-it ROW COLUMN."),
+        (RECALL, "cat", "type do-it WORD PLACES."),
+        (RECALL, "cat 0 1 9", "There is nothing to take at 0."),
+        (SPELL, "KXK down 0", "down may name each position from 1 to 3 once."),
         (Pick("Discard", "discard", HAND), "KKK", "There is no more 'K' among these cards."),
         (Pick("Discard", "discard", HAND), "Z", "There is no 'Z' among these cards."),
         (Pick("Lay", "card", HAND, one=True), "KX", "Name one card, not 2."),
@@ -108,6 +122,7 @@ def test_every_move_says_how_it_is_typed(move: Move[Any]) -> None:
     assert usage("do-it", move).startswith("do-it ")
 
 
+@settings(deadline=None)
 @given(
     st.text(max_size=40)
     | st.sampled_from(["declare ", "draw ", "{", "pass "]).flatmap(

@@ -772,7 +772,7 @@ def test_whoever_has_drawn_cannot_put_both_away() -> None:
     match = drawn()
     refused(match, 0, {"do": "skip"}, "you may take-bonus")
     refused(match, 0, {"do": "draw-bonuses"}, "you may take-bonus")
-    refused(match, 0, {"do": "take-bonus", "keep": []}, "keep must name 1 cards, not 0")
+    refused(match, 0, {"do": "take-bonus", "keep": []}, "keep must name 1 card, not 0")
 
 
 def test_a_bonus_that_was_drawn_and_never_met_costs_its_dots() -> None:
@@ -796,7 +796,7 @@ def test_one_of_the_two_is_kept_and_nothing_else(keep: Any) -> None:
     match = drawn()
     refused(match, 0, {"do": "take-bonus", "keep": keep}, "keep")
     both = [card.id for card in match.table.drawn[0]]
-    wrong = refused(match, 0, {"do": "take-bonus", "keep": both}, "keep must name 1 cards, not 2")
+    wrong = refused(match, 0, {"do": "take-bonus", "keep": both}, "keep must name 1 card, not 2")
     assert wrong.clause == "Next Round"
     other = [match.table.drawn[1][0].id]
     refused(match, 0, {"do": "take-bonus", "keep": other}, "cannot take from here")

@@ -175,7 +175,7 @@ def test_choosing_is_compulsory_and_of_one_card() -> None:
     match = alone("L E T T X")
     match.do(0, {"do": "write", "word": "LETTER"})
     assert match.asks() == {0: ("claim",)}
-    for letters, why in (([], "1 cards"), ([1000], "cannot take"), (None, "list of card ids")):
+    for letters, why in (([], "1 card,"), ([1000], "cannot take"), (None, "list of card ids")):
         refused(match, {"do": "claim", "letters": letters}, why)
     refused(match, {"do": "claim"}, "needs letters")
     refused(match, {"do": "write", "word": "LETTER"}, "you may claim")

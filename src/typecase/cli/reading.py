@@ -41,7 +41,22 @@ def action_of(line: str, ask: Ask | None) -> dict[str, Any]:
     move = moves.get(verb)
     if move is None or isinstance(move, Barred):
         return {"do": verb}  # the match knows why not
-    return {"do": verb, **_fields(verb, move, words)}
+    fields = _fields(verb, move, words)
+    if any(field not in fields for field in _needed(move)):
+        raise Refused(f"Something is missing: type {usage(verb, move)}.", CLAUSE)
+    return {"do": verb, **fields}
+
+
+def _needed(move: Move[Any]) -> tuple[str, ...]:
+    """The fields that an action cannot do without."""
+    match move:
+        case Both():
+            return tuple(field for part in move.parts for field in _needed(part))
+        case Choose() | Write() | Trace() | Pick() | Spell() if move.optional:
+            return ()
+        case Spell():
+            return ("word",)
+    return move.fields
 
 
 def verb_of(typed: str, moves: Mapping[str, Move[Any]]) -> str:
@@ -106,8 +121,9 @@ def _chosen(verb: str, move: Choose[Any], words: list[str]) -> dict[str, Any]:
         _no_more(f"{verb} {words[0]}", words[1:])
         return {move.field: _place(whole(words[0]), move.options, move.barred, move.clause)}
     text, names = " ".join(words).lower(), called(move)
-    for value, name in zip(move.options, names, strict=True):
-        if text in (str(value).lower(), name.lower()) or (text in YES_NO and YES_NO[text] is value):
+    for value, name, printed in zip(move.options, names, move.names or names, strict=True):
+        known = [name.lower(), printed.lower(), *_values(move, value)]
+        if text in known:
             return {move.field: value}
     by_name = dict(zip(names, move.options, strict=True))
     begun = [name for name in names if name.lower().startswith(text)]
@@ -123,9 +139,24 @@ def _chosen(verb: str, move: Choose[Any], words: list[str]) -> dict[str, Any]:
     raise Refused(f"{short(' '.join(words))} {several} {', '.join(shown)}{more}.", move.clause)
 
 
+def _values(move: Choose[Any], value: Any) -> list[str]:
+    """The option's value as it may be typed in place of its name."""
+    if isinstance(value, bool):
+        return [said for said, means in YES_NO.items() if means is value]
+    return [] if move.field in PLACES else [str(value).lower()]
+
+
 def called(move: Choose[Any]) -> tuple[str, ...]:
-    """What a player calls the options."""
-    return move.names or tuple(map(str, move.options))
+    """What a player calls the options; of those that are called the same, each by a number.
+
+    >>> called(Choose("Replace a card", "position", (0, 1, 2), ("E", "N", "E")))
+    ('E1', 'N', 'E2')
+    """
+    names = move.names or tuple(map(str, move.options))
+    return tuple(
+        f"{name}{names[: at + 1].count(name)}" if names.count(name) > 1 else name
+        for at, name in enumerate(names)
+    )
 
 
 def counts_from_1(move: Choose[Any]) -> bool:
@@ -332,8 +363,8 @@ def _usage(move: Move[Any]) -> list[str]:
         case Cell():
             return ["ROW", "COLUMN"]
         case Pick():
-            cards = "CARD" if move.one else "CARDS"
-            return [f"[{cards}]" if move.optional else cards]
+            cards = "CARD" if move.one or move.place.most == 1 else "CARDS"
+            return [f"[{cards}]" if move.optional or not (move.one or move.place.least) else cards]
         case Order():
             return ["ALL CARDS IN ORDER"]
         case Spell():
@@ -343,7 +374,7 @@ def _usage(move: Move[Any]) -> list[str]:
         case Both():
             return [word for at, part in enumerate(move.parts) for word in _part_usage(move, at)]
         case Announce():
-            return ["rows", "NUMBER", "WORD", "…", "cols", "NUMBER", "WORD", "…"]
+            return ["[rows NUMBER WORD …]", "[cols NUMBER WORD …]"]
     return ["(as JSON)"]
 
 

@@ -124,16 +124,13 @@ def _typed(
 
 
 def _name(move: Choose[Any], value: Any) -> str:
-    """What a player calls the option: as briefly as it is offered, and by its value where others
-    are called the same."""
+    """What a player calls the option, as briefly as it is offered."""
     if counts_from_1(move):
         return str(value + 1)
     if isinstance(value, bool):
         return "yes" if value else "no"
-    names = called(move)
-    name = names[move.options.index(value)]
     plain = isinstance(value, str) and value.isalpha()
-    return str(value) if plain or names.count(name) > 1 else name
+    return value if plain else called(move)[move.options.index(value)]
 
 
 def _spelled(fields: Mapping[str, Any], names: Names) -> list[str]:

@@ -67,7 +67,8 @@ class Pick:
         least, most = self._ends(len(cards))
         if not least <= len(picked) <= most:
             many = f"{least}" if least == most else f"{least} to {most}"
-            raise Refused(f"{self.field} must name {many} cards, not {len(picked)}.", self.clause)
+            many += " card" if least == most == 1 else " cards"
+            raise Refused(f"{self.field} must name {many}, not {len(picked)}.", self.clause)
         if self.judge:
             self.judge(picked)
         return picked
