@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import io
 import re
+from itertools import count
 from typing import Any
 
 import pytest
 
 from tests.cli.kitchen import CURTAIN, Kitchen
+from typecase import Match
 from typecase.bots.bot import Onlooker
 from typecase.bots.company import bot_at
 from typecase.cli.main import main
+from typecase.cli.seat import Player
+from typecase.cli.sitting import Sitting
+from typecase.cli.telling import Teller
 from typecase.cli.writing import line_for
 from typecase.games.shelf import SHELF, Box
+from typecase.table.luck import Dice
 
 PEOPLE = ("Ann", "Ben")
 COMPANY = [box for box in SHELF if box.seats[-1] > 1]
@@ -36,9 +42,22 @@ class Parlour(Kitchen):
             me = self.evening.at_keyboard.me
             assert line == self.players[me].teller.hand(self.match.look(me))
 
+    def shown_to(self, me: int, match: Match[Any]) -> list[str]:
+        """All that somebody who sits down there can be shown of a match."""
+        printed: list[str] = []
+        player = Player(Sitting(match, {}), Teller(self.names, me), self.player.game, self)
+        player.write = printed.append
+        player.tell_news()
+        player.show(player.look())
+        player.help()
+        player.show_table()
+        player.hand()
+        return printed
+
     def follow_bots(self, game: str) -> None:
         """Both type what a bot of their own would do."""
         bots = [bot_at("casual", game, name, 3) for name in PEOPLE]
+        asked = count()
 
         def type_a_line() -> str:
             at = self.evening.at_keyboard
@@ -49,6 +68,9 @@ class Parlour(Kitchen):
                 return ""  # the curtain
             seen = at.look()
             assert seen.ask is not None, "only who is asked is at the keyboard"
+            if next(asked) % 7 == 0:
+                dealt_anew = self.match.imagine(at.me, Dice(("unseen", len(self.match.log))))
+                assert self.shown_to(at.me, dealt_anew) == self.shown_to(at.me, self.match.fork())
             reply = bots[at.me].answer(seen)
             return line_for(reply.action, seen.ask) if reply else "wait"
 
@@ -61,6 +83,7 @@ class Parlour(Kitchen):
 
 @pytest.mark.parametrize("game", COMPANY, ids=[box.name for box in COMPANY])
 def test_whoever_sits_there_is_shown_her_own_cards_and_nobody_elses(game: Box) -> None:
+    """Also nothing that would be another if the cards that she cannot see were dealt anew."""
     seats = max(2, game.seats[0])
     options: dict[str, Any] = {"pace": "relaxed", **SHORT.get(game.name, {})}
     parlour = Parlour(game=game.name, people=PEOPLE, seats=seats, seed=4, **options)

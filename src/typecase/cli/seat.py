@@ -35,7 +35,7 @@ class Player:
         assert teller.me is not None, "a player has a seat"
         self.me: Seat = teller.me
         self.sitting, self.teller, self.game, self.console = sitting, teller, game, console
-        self.write = console.write
+        self.write: Callable[[str], None] = console.write
         self.prompt = "> "
         self.meanwhile = False  # be asked also when there is merely something that may be done
         self.hints = True  # whether they are given here
