@@ -187,3 +187,54 @@ def test_the_mask_is_what_the_verdicts_say(number: int, profile: str) -> None:
 def test_no_letter_is_ever_normalised_into_another(odd: str, word: str) -> None:
     assert not LEXICON.accepts(word[:-1] + odd)
     assert not LEXICON.accepts(odd + word[1:])
+
+
+@pytest.mark.parametrize(
+    ("form", "told"),
+    [
+        ("secrets", "plural of SECRET, noun: something that should remain hidden"),
+        ("waterboardings", "plural of WATERBOARDING, form of WATERBOARD"),
+        ("buildings", "plural of BUILDING, noun: a structure"),
+        ("watches", "form of WATCH, verb: look"),
+        ("flies", "form of FLY, verb: travel through the air"),
+        ("days", "plural of DAY, noun: "),
+        ("mice", "plural of MOUSE, noun: any of numerous small rodents"),
+        ("smoothing", "form of SMOOTH, verb: make smooth"),
+        ("recapping", "form of RECAP, verb: summarize"),
+        ("putting", "form of PUT, verb: "),
+        ("running", "form of RUN, verb: move fast"),
+        ("went", "form of GO, verb: change location"),
+        ("saw", "form of SEE, verb: perceive by sight"),
+        ("eventfully", "form of EVENTFUL, adjective: "),
+    ],
+)
+def test_a_form_is_told_by_the_sense_of_its_base_that_it_is_made_of(form: str, told: str) -> None:
+    definition = LEXICON.definition(form)
+    assert definition is not None and definition.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("building", "noun: a structure"),
+        ("tired", "adjective: depleted of strength"),
+        ("interesting", "adjective: arousing"),
+        ("wound", "noun: an injury"),
+        ("clothes", "noun: clothing"),
+        ("chuffed", "adjective: very pleased"),
+    ],
+)
+def test_a_form_that_is_a_word_by_itself_is_told_by_itself(word: str, told: str) -> None:
+    definition = LEXICON.definition(word)
+    assert definition is not None and definition.startswith(told)
+
+
+def test_no_tense_is_told_by_a_noun_and_no_plural_by_an_adjective() -> None:
+    artefact = LEXICON.artefact
+    for number in range(0, artefact.count, 7):
+        word = artefact.word(number)
+        told = LEXICON.definition(word) or ""
+        if word.endswith(("ed", "ing")) and told.startswith("form of "):
+            assert ", noun: " not in told and ", adjective: " not in told, (word, told)
+        if told.startswith("plural of "):
+            assert ", adjective: " not in told and ", verb: " not in told.partition(", form of ")[0]

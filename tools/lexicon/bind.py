@@ -33,7 +33,7 @@ def bind(shelf: Shelf, lists: Lists) -> bytes:
     order = sorted(words)
     grades = commonness(words, shelf.counts())
     said = syllables(shelf, lists, order)
-    meanings = definitions(shelf, wordnet, words)
+    meanings = definitions(shelf, wordnet, words, grammar)
     living = [word for word in order if words[word].level < NOTED]
     meanings |= derived(living, meanings, grammar)
     print(f"{len(order):,} entries, {len(meanings):,} definitions")

@@ -1,35 +1,73 @@
-"""One line on what a word means: WordNet's first sense, or else Webster's of 1913."""
+"""One line on what a word means: WordNet's first sense, or else Webster's of 1913.
+
+A form is told by its base, so it has a line of its own only where it is met as a word by itself
+(BUILDING, TIRED, GLASSES). A base whose first sense is not the one that its forms are made of has
+a second line for them, after a tab: SECRET is an adjective, and SECRETS are nouns.
+"""
 
 from __future__ import annotations
 
 import re
 
+from .bases import Grammar
 from .sources import Shelf
 from .wordnet import Sense, WordNet
 from .words import NOTED, Word
 
 LONGEST = 150
+FEW = 3  # a base met so rarely in tagged text says nothing against its form
 SPOKEN = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 
 
-def definitions(shelf: Shelf, wordnet: WordNet, words: dict[str, Word]) -> dict[str, str]:
+def definitions(
+    shelf: Shelf, wordnet: WordNet, words: dict[str, Word], grammar: Grammar
+) -> dict[str, str]:
     """Only of words that have one of their own: a plural is told by its singular."""
     webster = {key.lower(): text for key, text in shelf.webster().items()}
+    inflected = {base for word in grammar.words for _, base in grammar.steps(word)}
     found = {}
-    for word, entry in words.items():
-        if entry.level >= NOTED:
+    # bases before their forms, and these before forms of forms
+    for word in sorted(words, key=lambda w: (bool(_bases(w, grammar)), len(w), w)):
+        if words[word].level >= NOTED:
             continue
-        sense = _first(word, wordnet)
-        text = _gloss(sense) if sense else _from_webster(webster.get(word, ""))
+        common = [s for s in wordnet.senses.get(word, ()) if not s.is_name and word in s.members]
+        bases = [base for base in _bases(word, grammar) if base in found]
+        if bases:
+            common = [s for s in common if _stands_alone(word, s.part, bases, wordnet)]
+        sense = max(common, key=lambda s: wordnet.met(word, s.part), default=None)
+        text = _gloss(sense) if sense else ""
+        if not sense and not bases:
+            text = _from_webster(webster.get(word, ""))
+        if sense and word in inflected:
+            text += "".join(f"\t{_gloss(other)}" for other in _of_its_forms(sense, common))
         if text:
             found[word] = text
     return found
 
 
-def _first(word: str, wordnet: WordNet) -> Sense | None:
-    """The sense that is met most, of those that are not a name's."""
-    common = [s for s in wordnet.senses.get(word, ()) if not s.is_name and word in s.members]
-    return max(common, key=lambda s: wordnet.met(word, s.part), default=None)
+def _bases(word: str, grammar: Grammar) -> list[str]:
+    """What a word is a plural or a tense of, the irregular ones included."""
+    regular = [base for ending, base in grammar.steps(word) if ending != "ly"]
+    tenses = [base for part, base in sorted(grammar.known.get(word, ())) if part == "v"]
+    return regular + [base for base in tenses if base != word and base not in regular]
+
+
+def _stands_alone(word: str, part: str, bases: list[str], wordnet: WordNet) -> bool:
+    """Whether a form is met as a word by itself often enough, and not only as a form.
+
+    BUILDING, GLASSES and WOUND are; DAYS, RUNNING and SAW are their bases' forms first of all.
+    """
+    met = (4 if part == "n" else 2) * wordnet.met(word, part)
+    parts = "nv" if word.endswith("s") else "v"
+    return all(met + FEW >= max(wordnet.met(base, p) for p in parts) for base in bases)
+
+
+def _of_its_forms(first: Sense, senses: list[Sense]) -> list[Sense]:
+    """What plurals and tenses mean, where the first sense has none."""
+    if first.part == "v":
+        return []  # -S is a verb's ending too
+    parts = "v" if first.part == "n" else "nv"
+    return [next(s for s in senses if s.part == p) for p in parts if p in {s.part for s in senses}]
 
 
 def _gloss(sense: Sense) -> str:

@@ -59,7 +59,11 @@ def derived(words: list[str], known: dict[str, str], grammar: Grammar) -> dict[s
 def _irregular(word: str, known: dict[str, str], grammar: Grammar) -> str | None:
     """BEGOT, of BEGET."""
     for part, base in sorted(grammar.known.get(word, ())):
-        if part == "v" and base != word and base in known:
+        senses = known.get(base, "").split("\t") if part == "v" and base != word else []
+        for sense in senses:
+            if sense.startswith(("verb: ", "to ")):
+                return f"form of {base.upper()}, {sense}"
+        if senses != [] and base in known:
             return f"form of {base.upper()}"
     return None
 

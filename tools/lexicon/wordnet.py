@@ -18,6 +18,7 @@ class Sense:
     part: str
     gloss: str
     members: list[str] = field(default_factory=list)
+    keys: dict[str, str] = field(default_factory=dict)  # member: where tagged text has counted it
     labels: set[str] = field(default_factory=set)
     is_name: bool = False
 
@@ -60,8 +61,21 @@ class WordNet:
                 row = line.split()
                 if not row or not row[0].isalpha():
                     continue
-                size = int(row[2])
-                found[folded(row[0])].extend(synsets[part][at] for at in row[-size:])
+                senses = [synsets[part][at] for at in row[-int(row[2]) :]]
+                # this edition's index does not keep to the order of use
+                senses.sort(key=lambda s: -self._met_as[row[0], s.keys.get(row[0], "")])
+                found[folded(row[0])].extend(senses)
+        return found
+
+    @cached_property
+    def _met_as(self) -> dict[tuple[str, str], int]:
+        """How often each sense of a lemma was met in tagged text."""
+        found: dict[tuple[str, str], int] = defaultdict(int)
+        for line in self.shelf.wordnet("cntlist.rev").split("\n"):
+            key, _, rest = line.partition(" ")
+            lemma, _, place = key.partition("%")
+            if rest:
+                found[lemma, ":".join(place.split(":")[:3])] += int(rest.split()[1])
         return found
 
     def holds_plainly(self, word: str) -> bool:
@@ -91,7 +105,12 @@ class WordNet:
             row = head.split()
             size = int(row[3], 16)
             members = [re.sub(r"\(.*\)$", "", row[4 + 2 * k]) for k in range(size)]
-            found[row[0]] = Sense(part, gloss.strip(), members, is_name=" @i " in head)
+            kind = "nvars".index(row[2]) + 1
+            keys = {
+                member.lower(): f"{kind}:{row[1]}:{int(row[5 + 2 * k], 16):02}"
+                for k, member in enumerate(members)
+            }
+            found[row[0]] = Sense(part, gloss.strip(), members, keys, is_name=" @i " in head)
         return found
 
     def _labels(self, synsets: dict[str, dict[str, Sense]]) -> dict[tuple[str, str], set[str]]:

@@ -16,7 +16,7 @@ entry's number is its place in every array:
     syllables   uint8, the least in the upper four bits, the most in the lower
     parts       uint8, one bit per part of speech (`PARTS`)
 
-and, found by number: `bases` (the base forms of a family) and `definition` (a line, from blocks
+and, found by number: `bases` (the base forms of a family) and `definitions` (a line, from blocks
 that are opened only when somebody asks).
 """
 
@@ -90,9 +90,13 @@ class Artefact:
         found = distances[ends[number] : ends[number + 1]]
         return [number + int(distance) for distance in found] or [number]
 
-    def definition(self, number: int) -> str | None:
-        """What the entry means, if that is known of it and not only of its base."""
-        return self._block(number // BLOCK)[number % BLOCK] or None
+    def definitions(self, number: int) -> list[str]:
+        """What the entry means, if that is known of it and not only of its base.
+
+        Its first sense, and then those of other parts of speech that its forms are made of.
+        """
+        line = self._block(number // BLOCK)[number % BLOCK]
+        return line.split("\t") if line else []
 
     def _block(self, place: int) -> list[str]:
         lines = self._opened.get(place)

@@ -166,3 +166,27 @@ def bases_by_spelling(word: str) -> set[str]:
         if len(base) > 2:
             found |= bases_by_spelling(base)
     return found
+
+
+_OF_PARTS = {"s": ("noun: ", "verb: ", "to "), "ly": ("adjective: ",)}
+_OF_VERBS = ("verb: ", "to ")
+
+
+def form_of(base: str, ending: str, senses: list[str]) -> str:
+    """What a form means, told by the sense of its base that such a form is made of.
+
+    >>> form_of("secret", "s", ["adjective: not open", "noun: what nobody else knows"])
+    'plural of SECRET, noun: what nobody else knows'
+    >>> form_of("flinch", "ed", ["verb: draw back"])
+    'form of FLINCH, verb: draw back'
+    >>> form_of("waterboard", "ing", ["a board in a boat"])
+    'form of WATERBOARD'
+    """
+    fitting = _OF_PARTS.get(ending, _OF_VERBS)
+    sense = next((sense for sense in senses if sense.startswith(fitting)), None)
+    if sense is None and ending == "s" and not senses[0].startswith(("adjective: ", "adverb: ")):
+        sense = senses[0]  # Webster's names no part of speech; what is no verb there is a noun
+    if sense is None:
+        return f"form of {base.upper()}"
+    plural = ending == "s" and not sense.startswith(_OF_VERBS)
+    return f"{'plural' if plural else 'form'} of {base.upper()}, {sense}"

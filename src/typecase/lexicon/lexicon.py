@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from typecase.lexicon import classes
 from typecase.lexicon.artefact import NOTED, PARTS, SHIPPED, Artefact
-from typecase.lexicon.families import SPELLINGS, bases_by_spelling, stems
+from typecase.lexicon.families import SPELLINGS, bases_by_spelling, form_of, stems
 from typecase.lexicon.profiles import Profile, profile_named
 from typecase.lexicon.shape import misshapen
 from typecase.lexicon.syllables import counted
@@ -141,17 +141,30 @@ class Lexicon:
 
         >>> open_lexicon().definition("flinches")
         'form of FLINCH, verb: draw back, as with fear or pain'
+        >>> open_lexicon().definition("toys")
+        'plural of TOY, noun: an artifact designed to be played with'
         """
         number = self.number(word)
         if number < 0:
             return None
-        own = self.artefact.definition(number)
-        if own:
-            return own
-        for base in self.artefact.bases(number):
-            told = self.artefact.definition(base)
-            if told:
-                return f"form of {self.artefact.word(base).upper()}, {told}"
+        own = self.artefact.definitions(number)
+        return own[0] if own else self._told_by_base(word.lower(), number)
+
+    def _told_by_base(self, word: str, number: int) -> str | None:
+        """What a form means: the sense of the nearest base that such a form is made of."""
+        family = set(self.artefact.bases(number))
+        endings = {base: ending for ending, base in stems(word)}
+        near = [self.artefact.find(base.encode()) for base in endings]
+        near = [base for base in near if base >= 0 and family & set(self.artefact.bases(base))]
+        # the commonest first: PUTTING is of PUT before it is of PUTT; CHILDREN has no near base
+        for base in sorted(near or family, key=lambda n: -int(self.artefact.commonness[n])):
+            name = self.artefact.word(base)
+            senses = self.artefact.definitions(base)
+            if base != number and not senses and base in near:
+                told = self._told_by_base(name, base)  # KAYAKINGS are several of a form
+                senses = [told] if told else []
+            if base != number and senses:
+                return form_of(name, endings.get(name, "s"), senses)
         return None
 
     def _said(self, word: str) -> tuple[int, int] | None:
