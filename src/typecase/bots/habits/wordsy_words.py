@@ -77,7 +77,9 @@ def words_seen(vocabulary: Vocabulary, board: Board, eye: Eye) -> tuple[Written,
     earned = scores(vocabulary, board) * eye.sees_of(known.looks, board.faces)
     least = max(1, int(np.partition(earned, -NOTED)[-NOTED])) if len(earned) > NOTED else 1
     best = np.flatnonzero(earned >= least)
-    order = best[np.argsort(-earned[best].astype(np.int16), kind="stable")][:NOTED]
+    # Of those that earn as much, the one that is the easiest to see.
+    easy_first = np.lexsort((known.looks.difficulties[best], -earned[best].astype(np.int16)))
+    order = best[easy_first][:NOTED]
     return tuple(Written(known.words[at], int(earned[at])) for at in order)
 
 
