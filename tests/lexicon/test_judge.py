@@ -203,6 +203,8 @@ def test_no_letter_is_ever_normalised_into_another(odd: str, word: str) -> None:
         ("recapping", "form of RECAP, verb: summarize"),
         ("putting", "form of PUT, verb: "),
         ("running", "form of RUN, verb: move fast"),
+        ("thieves", "plural of THIEF, noun: "),
+        ("reinvestigations", "plural of REINVESTIGATION, INVESTIGATION again"),
         ("went", "form of GO, verb: change location"),
         ("saw", "form of SEE, verb: perceive by sight"),
         ("eventfully", "form of EVENTFUL, adjective: "),

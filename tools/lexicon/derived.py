@@ -84,7 +84,8 @@ def _built(word: str, known: dict[str, str]) -> Iterator[str]:
     for prefix, told in PREFIXES.items():
         rest = word.removeprefix(prefix)
         if rest != word and len(rest) > 3 and rest in known:
-            yield told.format(rest.upper())
+            doing = known[rest].startswith(("verb: ", "to "))
+            yield (told if doing else told.removeprefix("to ")).format(rest.upper())
     for suffix, told in SUFFIXES.items():
         stem = word.removesuffix(suffix)
         if stem == word or len(stem) < 4:

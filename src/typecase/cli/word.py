@@ -35,10 +35,10 @@ def laid_out(row: str) -> list[str]:
 def told(lexicon: Lexicon, word: str) -> list[str]:
     """The lines about one word.
 
-    >>> print("\\n".join(told(open_lexicon(), "leaves")[:3]))
-    LEAVES  form of LEAVE, verb: go away from a place
-    Letterpress        yes  LEAVES is a word.
-    Wordsy             yes  LEAVES is a word.
+    >>> print("\\n".join(told(open_lexicon(), "toys")[:3]))
+    TOYS  plural of TOY, noun: an artifact designed to be played with
+    Letterpress        yes  TOYS is a word.
+    Wordsy             yes  TOYS is a word.
     >>> told(open_lexicon(), "don't")
     ['Words with an apostrophe are not taken: the cards have none.']
     """

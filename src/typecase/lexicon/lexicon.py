@@ -156,8 +156,10 @@ class Lexicon:
         endings = {base: ending for ending, base in stems(word)}
         near = [self.artefact.find(base.encode()) for base in endings]
         near = [base for base in near if base >= 0 and family & set(self.artefact.bases(base))]
-        # the commonest first: PUTTING is of PUT before it is of PUTT; CHILDREN has no near base
-        for base in sorted(near or family, key=lambda n: -int(self.artefact.commonness[n])):
+        # CHILD and THIEF are no near bases of their plurals, and no base of one that is near
+        odd = family.difference(near, *(self.artefact.bases(base) for base in near))
+        # the commonest first: PUTTING is of PUT before it is of PUTT
+        for base in sorted([*near, *odd], key=lambda n: (-int(self.artefact.commonness[n]), n)):
             name = self.artefact.word(base)
             senses = self.artefact.definitions(base)
             if base != number and not senses and base in near:
