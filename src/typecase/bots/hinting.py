@@ -122,7 +122,8 @@ class Counsel:
 
 
 def is_rare(reply: Reply) -> bool:
-    """Whether it lays a word that most people have never met."""
+    """Whether it lays a word that most people have never met. One that lies in a grid already is
+    there for everybody to read, and every point of it counts."""
     return "word" in reply.action and familiarity(reply.action["word"]) < KNOWN
 
 
