@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import typecase
+from tests.games.betting_tools import act
 from tests.tools import stacked
 from typecase import Match, Refused
 from typecase.arena.sitting import Sitting
@@ -144,6 +145,32 @@ def test_a_hand_of_poker_in_progress_is_called_off_and_the_stakes_go_back(game: 
     for seat in range(3):
         match.do(seat, END)
     assert match.scores == {0: 100, 1: 100, 2: 100} and match.seen(None)["pot"] == 0
+
+
+def test_whoever_leaves_a_poker_table_is_not_asked_to_agree_either() -> None:
+    match = typecase.play("word-poker", 3, 5, {"dealer": 0})
+    match.do(0, END)
+    match.do(2, END)
+    match.do(1, {"do": "leave"})  # PK16: as if she had resigned
+    assert match.result is not None and match.by_agreement
+    assert match.result.winners == (0, 2) and match.scores == {0: 100, 1: 100, 2: 100}
+    assert typecase.replay(match.record()).result == match.result
+
+
+def test_whoever_has_lost_all_her_chips_need_not_agree_pk23() -> None:
+    stack = stacked("E E E E E", "C A T S D", "Q U I Z E")
+    match = typecase.play("word-poker", 3, 5, {"dealer": 0, "chips": 2, "hands": 3}, stack)
+    act(match, "1 bet 1", "2 call", "0 fold")
+    match.do(2, END)
+    match.do(0, END)
+    assert match.result is None  # 1 is all-in, and plays
+    match.do(2, PLAY_ON)
+    act(match, "1 draw", "2 draw", "1 show CATS", "2 show QUIZ", "1 accept")
+    assert sorted(match.seen(None)["in_hand"]) == [0, 2]  # 0 with her last chip as the ante
+    match.do(0, END)
+    match.do(2, END)
+    assert match.result is not None and match.by_agreement and match.scores == {0: 1, 1: 0, 2: 5}
+    assert typecase.replay(match.record()).result == match.result
 
 
 def test_open_bonuses_of_better_letters_count_against_their_holders() -> None:

@@ -242,6 +242,8 @@ class Match(Generic[TableT]):
                 if line.answer and line.answer.do == RESIGN:
                     self._resign(line.answer.seat)
                 self._tell(line.answer)
+                if self.result is None and self._all_agree():  # the last who had not has left
+                    self._end_by_agreement()
         except BaseException as fault:
             self.log.pop()
             self._round_table, self._round_began = round_began
@@ -258,12 +260,12 @@ class Match(Generic[TableT]):
     def _resign(self, seat: Seat) -> None:
         self.table.resigned.append(seat)
         self.table.tell(f"{{{seat}}} resigns.")
-        left, agreed = self.table.players(), self.table.agreed
+        left = self.table.players()
         if len(left) < min(2, self.setup.seats):
             self.table.agreed = []
             self._settle()
             self.result = Result(tuple(left), self._game.scores(self.table))
-        elif agreed and set(left) <= set(agreed):
+        elif self._all_agree():
             self._end_by_agreement()
 
     def _agree(self, seat: Seat, agree: bool) -> None:
@@ -276,8 +278,12 @@ class Match(Generic[TableT]):
             return
         t.tell(f"{{{seat}}} {'agrees' if t.agreed else 'proposes'} to end the match.")
         t.agreed = [*t.agreed, seat]
-        if set(t.players()) <= set(t.agreed):
+        if self._all_agree():
             self._end_by_agreement()
+
+    def _all_agree(self) -> bool:
+        t = self.table
+        return bool(t.agreed) and set(t.must_agree()) <= set(t.agreed)
 
     def _end_by_agreement(self) -> None:
         self._settle()

@@ -127,6 +127,10 @@ class Table:
         around = ((seat + step) % self.seats for step in range(1, self.seats))
         return [other for other in around if other not in self.resigned]
 
+    def must_agree(self) -> list[Seat]:
+        """Whose yes it takes to end the match by agreement (S20): all who still play."""
+        return self.players()
+
     def after(self, millis: Millis) -> Millis | None:
         """So much time from now, at the table's pace; None where nobody looks at the clock."""
         pace = PACE[self.pace]

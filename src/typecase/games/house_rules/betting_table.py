@@ -1,6 +1,7 @@
 """The table of the betting games: chips, antes, hands that are dealt anew, and how it ends.
 
-PK1, PK2, S19, and ours: PK17 (short antes), PK19 (no match goes on for ever), PK22 (dealt anew).
+PK1, PK2, S19, and ours: PK17 (short antes), PK19 (no match goes on for ever), PK22 (dealt anew),
+PK23 (who agrees to stop).
 """
 
 from __future__ import annotations
@@ -109,6 +110,10 @@ class BettingTable(Table):
     def with_chips(self) -> list[Seat]:
         """The seats that can pay an ante."""
         return [seat for seat in self.players() if self.chips[seat]]
+
+    def must_agree(self) -> list[Seat]:
+        """Whoever has lost all her chips is out, and need not agree to stop (PK23)."""
+        return [seat for seat in self.players() if self.chips[seat] or self.staked.get(seat)]
 
     def moot(self) -> bool:
         """The last one in has won, and is not asked (S19)."""
