@@ -181,6 +181,7 @@ export interface Announce {
   field: string
   least: number
   lines: Array<Line>
+  struck?: Array<Array<string>>
 }
 
 export interface Line {

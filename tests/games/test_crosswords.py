@@ -409,8 +409,23 @@ def test_a_struck_word_may_not_be_announced_again_in_that_line() -> None:
     strike(match, "OREA")
     assert match.seen(None)["struck"][1] == [{"line": "rows 1", "word": "OREA"}]
     again = {"do": "announce", "lines": {"rows": {"1": "OREA"}}}
-    assert "was struck in rows 1" in refused(match, 1, again, "CW2")
+    assert "was struck in rows 1" in refused(match, 1, again, "S15")
     assert "Struck: OREA." in match.seen(1)["ask"]["says"]
+
+
+def test_no_hint_names_a_word_that_the_table_has_struck() -> None:
+    """S15: when anything goes (S18), the table may strike what the dictionary has"""
+    match = grids(THEIRS, HERS, OTHERS, lexicon="everything")
+    for seat in (0, 2):
+        announce(match, seat)
+    announce(match, 1, rows_0="CATS")
+    for seat in (0, 2):
+        challenge(match, seat, 1, "rows 0")
+        match.do(seat, {"do": "accept"})
+    assert match.seen(1)["struck"][1] == [{"line": "rows 0", "word": "CATS"}]
+    advice = typecase.hint(match.seen(1)).action
+    assert advice is not None and advice["lines"]["rows"]["0"] != "CATS"
+    match.do(1, advice)
 
 
 def test_a_word_struck_in_one_line_may_stand_in_another() -> None:

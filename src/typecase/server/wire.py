@@ -129,11 +129,12 @@ class Line(Struct):
     cards: list[int | None]
 
 
-class Announce(Struct, tag="announce", tag_field="kind"):
+class Announce(Struct, tag="announce", tag_field="kind", omit_defaults=True):
     label: str
     field: str
     least: int
     lines: list[Line]
+    struck: list[list[str]] = []  # lines and words that may not be announced there again
 
 
 class Both(Struct, tag="both", tag_field="kind"):

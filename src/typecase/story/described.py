@@ -171,7 +171,8 @@ def _announce(told: Plain, cards: Cards) -> Move[Any]:
         )
         for line in told["lines"]
     )
-    return Announce(told["label"], tuple(lines), told["least"])
+    struck = tuple((line, word) for line, word in told.get("struck", ()))
+    return Announce(told["label"], tuple(lines), told["least"], struck=struck)
 
 
 def _both(told: Plain, cards: Cards) -> Move[Any]:

@@ -115,8 +115,7 @@ class Announce:
             raise Refused(f"{short(word)} does not stand in {line.name}.", self.clause)
         if (line.name, word) in self.struck:
             raise Refused(
-                f"{word} was struck in {line.name}: announce another word there, or none.",
-                self.clause,
+                f"{word} was struck in {line.name}: announce another word there, or none.", "S15"
             )
         if self.judge:
             self.judge(word)
@@ -138,12 +137,14 @@ class Announce:
             }
             for line in self.lines
         ]
+        struck = {"struck": [[*read] for read in self.struck]} if self.struck else {}
         return {
             "kind": "announce",
             "label": self.label,
             "field": "lines",
             "least": self.least,
             "lines": lines,
+            **struck,
         }
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
