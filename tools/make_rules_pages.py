@@ -333,6 +333,9 @@ def takes(kind: Kind, seats: int) -> str:
             return "`draw`, or a seat"
         case "seats":
             return "a list of seats"
+        case "whole-by-seat":
+            least, most = described["least"], described["most"]
+            return f"{least} to {most}, or a list of such numbers, one for each seat"
         case "one-of" if kind.allowed(seats).startswith("one of"):
             return ", ".join(map(value, described["values"]))
     return kind.allowed(seats).replace("a whole number from ", "")

@@ -257,6 +257,33 @@ def test_every_option_has_its_row(one: Box) -> None:
     assert sorted(told) == sorted(option.name for option in one.options)
 
 
+@pytest.mark.parametrize(
+    ("name", "piece"),
+    [
+        ("word-slam", "hand"),
+        ("my-word", "deal"),
+        ("letter-hogs", "deal"),
+        ("crosswords", "deal"),
+        ("take-a-letter", "grid"),
+    ],
+)
+def test_how_long_a_proposal_stands_is_said_in_the_words_of_the_game(name: str, piece: str) -> None:
+    """S20: what ends it is what the table counts as a round"""
+    assert f"until somebody declines or the {piece} ends" in " ".join(page(name).split())
+
+
+@pytest.mark.parametrize(
+    "name", ["letter-hogs", "letter-perfect", "letter-head-solitaire", "crosswords-solitaire"]
+)
+def test_a_referee_who_has_nothing_to_judge_is_said_to_be_of_no_account(name: str) -> None:
+    row = next(row for row in page(name).splitlines() if row.startswith("| `referee`"))
+    assert "of no account here" in row
+
+
+def test_a_shortest_word_for_each_seat_is_agreed_for_as_many_seats_as_there_are() -> None:
+    assert "or a list of such numbers, one for each seat" in page("my-word")
+
+
 def test_the_pages_say_what_players_ask_most() -> None:
     for name, heading, words in (
         ("wordsy", "A round", "may come in any order"),

@@ -20,7 +20,7 @@ from typecase.games.house_rules.grid import (
 )
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
-from typecase.story.options import Options
+from typecase.story.options import REFEREES, Options
 from typecase.story.protocol import Result, Seat, Setup
 from typecase.table.luck import Luck
 from typecase.table.sights import Public
@@ -39,6 +39,7 @@ class CrosswordsSolitaireOptions(Options):
     lexicon: Annotated[str | TableWords, WordList("letter-head"), "which words are words"] = (
         "letter-head"
     )
+    referee: Annotated[str, REFEREES, "of no account here: alone, the dictionary judges"] = "strict"
 
 
 @dataclass(kw_only=True)

@@ -12,7 +12,7 @@ from typecase.games.house_rules.dealing import deal_hands, known_decks, shuffled
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
-from typecase.story.options import Options
+from typecase.story.options import REFEREES, Options
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, without
 from typecase.table.luck import Luck
@@ -37,6 +37,7 @@ class LetterHeadSolitaireOptions(Options):
     lexicon: Annotated[str | TableWords, WordList("letter-head"), "which words are words"] = (
         "letter-head"
     )
+    referee: Annotated[str, REFEREES, "of no account here: alone, the dictionary judges"] = "strict"
 
 
 @dataclass(kw_only=True)

@@ -20,7 +20,7 @@ from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready, p
 from typecase.games.house_rules.winning import leaders
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import PLAIN, Scoring
-from typecase.story.options import Dealer, Options, Whole
+from typecase.story.options import REFEREES, Dealer, Options, Whole
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
 from typecase.table.cards import WILD, Card, Down, Laid, card_of, letters, turned_up, without
 from typecase.table.luck import Luck
@@ -90,6 +90,7 @@ class LetterHogsOptions(Options):
         WordList("letter-head"),
         "which words are words; nobody spells any here",
     ] = "letter-head"
+    referee: Annotated[str, REFEREES, "of no account here: nobody spells a word"] = "strict"
     dealer: Dealer = "draw"
     deals: Annotated[int, Whole(1, 20), "how many deals are played"] = 1
     ready: Ready = True
