@@ -240,3 +240,25 @@ def test_no_tense_is_told_by_a_noun_and_no_plural_by_an_adjective() -> None:
             assert ", noun: " not in told and ", adjective: " not in told, (word, told)
         if told.startswith("plural of "):
             assert ", adjective: " not in told and ", verb: " not in told.partition(", form of ")[0]
+
+
+@pytest.mark.parametrize("word", ["pikelet", "pikelets", "shinty", "twite", "claggy", "stewpot"])
+def test_a_deep_word_that_a_second_dictionary_explains_is_a_word(word: str) -> None:
+    assert all(LEXICON.accepts(word, profile) for profile in PROFILES)
+
+
+@pytest.mark.parametrize("word", ["boke", "guana", "leep"])
+def test_what_websters_marks_as_gone_or_sends_elsewhere_stays_too_rare(word: str) -> None:
+    """Obsolete in 1913, or an odd spelling of another word: the full list alone has it."""
+    assert LEXICON.accepts(word, "everything") and not LEXICON.accepts(word, "standard")
+
+
+def test_a_foreign_word_is_not_called_an_abbreviation() -> None:
+    said = LEXICON.judge("ja", "better-letters")
+    assert said.reason == "JA is a foreign word, which Better Letters does not take."
+    assert LEXICON.accepts("ja", "wordsy")
+
+
+@pytest.mark.parametrize("word", ["highschool", "thankyou", "livingroom", "longterm"])
+def test_two_words_written_as_one_are_in_no_list(word: str) -> None:
+    assert not LEXICON.accepts(word, "everything")

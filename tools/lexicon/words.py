@@ -1,7 +1,8 @@
 """Which words there are, and in which tier: SCOWL up to level 80, ENABLE1, and our own lists.
 
 The standard list is SCOWL's to level 70, and of what lies deeper the words that a second source
-holds: ENABLE1, the list of players, or WordNet as a plain word.
+holds: ENABLE1, the list of players, WordNet as a plain word, or Webster's as a living one that is
+nobody's name (PIKELET, SHINTY, TWITE).
 
 Names and abbreviations that are not words are entered too, above every tier: no game accepts
 them, but a player who tries one is told what it is.
@@ -40,6 +41,8 @@ UNLISTED = {  # the level of a word that only our lists know
 NO_WORDS = ("abbreviation", "prefix", "suffix")  # listed so, they are nothing else
 
 _LETTERS = re.compile(r"[a-z]+\Z")
+_GONE = re.compile(r"\[[^\]]*\b(Obs|Archaic|R)\b[^\]]*\]")  # obsolete, archaic or rare in 1913
+_ELSEWHERE = re.compile(r"\W*(see|same as|var\.|corrupt|contr|of |pl\b|imp\b|a variant)", re.I)
 
 
 @dataclass
@@ -76,7 +79,8 @@ def gather(shelf: Shelf, wordnet: WordNet, lists: Lists) -> dict[str, Word]:
     for word, added in lists.additions.items():
         words[word] = Word(min(added, words[word].level) if word in words else added)
     _tag_names(words, names, enable | set(lists.additions))
-    for word in enable | {w for w in words if wordnet.holds_plainly(w)}:
+    plain = {w for w in words if wordnet.holds_plainly(w)}
+    for word in enable | plain | (_living(shelf.webster()) - set(names)):
         if word in words and not words[word].classes:
             words[word].level = min(words[word].level, STANDARD)
     _tag_listed(words, lists)
@@ -114,6 +118,15 @@ def _tag_listed(words: dict[str, Word], lists: Lists) -> None:
                 entry.level = min(entry.level, STANDARD)
                 entry.classes.discard("proper")
             entry.classes.add(kind)
+
+
+def _living(webster: dict[str, str]) -> set[str]:
+    """What Webster's explains itself and does not mark as gone: neither [Obs.] nor "See Gnarl"."""
+    return {
+        entry.lower()
+        for entry, text in webster.items()
+        if len(entry) > 3 and not _GONE.search(text) and not _ELSEWHERE.match(text)
+    }
 
 
 def _is_junk(word: str, level: int, enable: set[str]) -> bool:
