@@ -908,6 +908,12 @@ def test_every_deadline_scales_with_the_pace(pace: str, due: int | None) -> None
 # Leaving
 
 
+def test_one_chip_is_told_as_one() -> None:
+    match = typecase.play("word-poker", 3, 7, {"dealer": 0, "chips": 2})
+    act(match, "1 leave")
+    assert "{1} leaves the table with 1 chip." in news(match)
+
+
 def test_whoever_leaves_takes_her_chips_out_of_play() -> None:
     """PK16"""
     match = table(CATS, DOGS, JUNK)

@@ -85,7 +85,7 @@ class LetterHeadSolitaire:
         answer = await t.first("turn", {PLAYER: Ask(moves, says, f"{{{PLAYER}}} is thinking")})
         assert answer is not None, "whoever plays alone and resigns has ended the match"
         if answer.do == "give-up":
-            self.lose(t)
+            self.lose(t, "gives up")
         elif answer.do == "stymied" and not t.deck and not t.stymied:
             self.lose(t)  # all that is unplayed is in hand (S17)
         else:
@@ -153,9 +153,10 @@ class LetterHeadSolitaire:
         elif not self.dictionary.spells_anything(left, LEAST):
             self.lose(t)
 
-    def lose(self, t: LetterHeadSolitaireTable) -> None:
+    def lose(self, t: LetterHeadSolitaireTable, how: str = "is stuck") -> None:
         t.lost = True
-        t.tell(f"{{{PLAYER}}} is stuck with {len(self.left(t))} cards.")
+        left = len(self.left(t))
+        t.tell(f"{{{PLAYER}}} {how} with {left} {'card' if left == 1 else 'cards'} unplayed.")
 
     def scores(self, t: LetterHeadSolitaireTable) -> dict[Seat, int]:
         """The cards used."""

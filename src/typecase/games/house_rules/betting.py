@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from typecase.games.house_rules.betting_table import BettingTable
+from typecase.games.house_rules.betting_table import BettingTable, counted
 from typecase.story.protocol import Ask, Millis, Seat
 from typecase.table.moves import Amount, Barred, Move, Press
 
@@ -85,7 +85,7 @@ def act(t: BettingTable, seat: Seat, do: str, chips: int, owed: int) -> None:
         t.tell(f"{{{seat}}} folds.")
     elif do == "leave":  # PK16: as if she had resigned, and her chips go with her
         t.resigned.append(seat)
-        t.tell(f"{{{seat}}} leaves the table with {t.chips[seat]} chips.")
+        t.tell(f"{{{seat}}} leaves the table with {counted(t.chips[seat])}.")
     else:
         paid = min(owed + chips, t.chips[seat])
         t.pay(seat, paid)

@@ -238,6 +238,10 @@ def call_off(t: BettingTable) -> None:
     t.staked, t.bets = {}, {}
 
 
+def counted(chips: int) -> str:
+    return "1 chip" if chips == 1 else f"{chips} chips"
+
+
 def all_chips(t: BettingTable) -> int:
     """Every chip of the table: none is ever made or lost."""
     return sum(t.chips.values()) + t.pot

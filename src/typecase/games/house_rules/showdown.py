@@ -18,6 +18,7 @@ from typecase.games.house_rules.betting_table import (
     Remembered,
     Show,
     Shown,
+    counted,
     last_hand,
 )
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
@@ -178,10 +179,6 @@ class Showdown:
             t.tell(f"{{{seat}}} wins {counted(chips)}.")
         if t.pot:
             t.tell(f"{counted(t.pot)} left in the pot for the next hand.")
-
-
-def counted(chips: int) -> str:
-    return "1 chip" if chips == 1 else f"{chips} chips"
 
 
 def laid_down(answer: Answer, places: Places) -> Show:
