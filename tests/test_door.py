@@ -196,6 +196,25 @@ def test_no_word_is_offered_that_is_shorter_than_the_game_takes(game: Box) -> No
 
 
 @pytest.mark.parametrize(
+    ("game", "longest"),
+    [
+        ("letter-head", 10),
+        ("word-poker", 5),
+        ("seven-letter-stud", 7),
+        ("stormy-letters", 7),
+        ("freeze", 6),
+        ("crosswords", 5),
+        ("crosswords-solitaire", 5),
+        ("letter-head-solitaire", 7),
+    ],
+)
+def test_no_word_is_offered_that_is_longer_than_the_game_takes(game: str, longest: int) -> None:
+    """S2: also not from more cards than a hand has"""
+    found = typecase.words("I M P E R S O N A T I N G S", game=game)
+    assert max(len(one.word) for one in found) == longest
+
+
+@pytest.mark.parametrize(
     ("game", "verb", "heading"),
     [
         ("letter-head", "declare", "Valid and Invalid Words"),

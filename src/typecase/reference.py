@@ -60,8 +60,13 @@ def words(cards: str, game: str | None = None, profile: str | None = None) -> li
         if game is None:
             return search.words(rack, PLAIN)
         chosen = _box(game)
-        scoring = chosen.scoring(len(rack))
-        return search.words(rack, scoring, doubles=chosen.doubles, least=chosen.shortest)
+        return search.words(
+            rack,
+            chosen.scoring(len(rack)),
+            doubles=chosen.doubles,
+            least=chosen.shortest,
+            most=chosen.longest,
+        )
     except Refused:
         raise
     except ValueError as fault:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from typecase.cli.parser import Parser
 from typecase.games.shelf import box
-from typecase.lexicon.search import PLAIN, Found, Search, open_search
+from typecase.lexicon.search import ANY_LENGTH, PLAIN, Found, Search, open_search
 from typecase.lexicon.search_cards import WILD, faces_of
 from typecase.table.moves import Refused
 
@@ -74,7 +74,7 @@ def _spelled(search: Search, faces: tuple[str, ...], asked: object) -> list[Foun
         doubles=options["double"] or (game is not None and box(game).doubles),
         must=_positions(options["must"], faces),
         least=max(options["min"], 1 if game is None else box(game).shortest),
-        most=options["max"],
+        most=min(options["max"], ANY_LENGTH if game is None else box(game).longest),
     )
 
 

@@ -62,8 +62,9 @@ def bonus(letters_in_word: int, cards_in_hand: int) -> int:
 
 
 def scoring(cards_in_hand: int) -> Scoring:
-    """What an honest word is worth, for whoever searches one."""
-    lengths = range(3, min(TEN, cards_in_hand) + 1)
+    """What an honest word is worth, for whoever searches one; no hand has more than ten cards."""
+    cards_in_hand = min(TEN, cards_in_hand)
+    lengths = range(3, cards_in_hand + 1)
     return Scoring.of(DECK.points, bonus={n: bonus(n, cards_in_hand) for n in lengths})
 
 

@@ -44,7 +44,7 @@ from typecase.games.word_slam import WordSlam, WordSlamOptions
 from typecase.games.word_slam import scoring as word_slam_scoring
 from typecase.games.wordsy import Wordsy
 from typecase.games.wordsy import scoring as wordsy_scoring
-from typecase.lexicon.search import Scoring
+from typecase.lexicon.search import ANY_LENGTH, Scoring
 from typecase.story.options import Option, Options, options_of
 from typecase.table.moves import Refused, short
 
@@ -61,7 +61,8 @@ class Box(NamedTuple):
     game: type[Any]  # a `Game`, made from its options and a dictionary
     agreed: type[Options]
     scoring: Callable[[int], Scoring]  # what words are worth, from so many cards
-    shortest: int = 1  # letters that a word must have at least
+    shortest: int = 1  # letters that a word must have at least,
+    longest: int = ANY_LENGTH  # and can have at most, however many cards one is shown
     doubles: bool = False  # whether a card may stand for its letter twice in a row
 
     @property
@@ -93,6 +94,7 @@ SHELF = (
         LetterHead,
         LetterHeadOptions,
         letter_head_scoring,
+        longest=10,
     ),
     Box(
         "vultures",
@@ -152,6 +154,7 @@ SHELF = (
         WordPoker,
         WordPokerOptions,
         word_poker_scoring,
+        longest=5,
     ),
     Box(
         "seven-letter-stud",
@@ -163,6 +166,7 @@ SHELF = (
         SevenLetterStud,
         SevenLetterStudOptions,
         seven_letter_stud_scoring,
+        longest=7,
     ),
     Box(
         "stormy-letters",
@@ -174,6 +178,7 @@ SHELF = (
         StormyLetters,
         StormyLettersOptions,
         stormy_letters_scoring,
+        longest=7,
     ),
     Box(
         "freeze",
@@ -185,6 +190,7 @@ SHELF = (
         Freeze,
         FreezeOptions,
         freeze_scoring,
+        longest=6,
     ),
     Box(
         "crosswords",
@@ -197,6 +203,7 @@ SHELF = (
         CrosswordsOptions,
         crosswords_scoring,
         shortest=3,
+        longest=5,
     ),
     Box(
         "crosswords-solitaire",
@@ -209,6 +216,7 @@ SHELF = (
         CrosswordsSolitaireOptions,
         crosswords_solitaire_scoring,
         shortest=3,
+        longest=5,
     ),
     Box(
         "take-a-letter",
@@ -256,6 +264,7 @@ SHELF = (
         LetterHeadSolitaireOptions,
         letter_head_solitaire_scoring,
         shortest=3,
+        longest=7,
     ),
     Box(
         "letterpress",
