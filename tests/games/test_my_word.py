@@ -192,8 +192,9 @@ def test_a_second_word_may_follow_on_what_is_left() -> None:
     for seat, face in ((1, "A"), (2, "E"), (0, "T"), (1, "R")):
         lay(match, seat, face)
     assert centre(match) == "COSAETR"
-    claim(match, 2, "SORT")
+    match.do(2, {"do": "my-word", "word": "SORT"}, at=match.now + 5_000)
     assert len(match.seen(0)["centre"]) == 4 and match.phase == "claims"
+    assert match.deadline == match.now + 8_000, "the eight seconds begin anew"
     claim(match, 0, "ACED")
     assert match.scores[0] > 0
 
@@ -471,7 +472,8 @@ def test_a_strict_dictionary_refuses_at_once_and_nobody_challenges(referee: str)
     assert match.scores[1] == 9 and match.phase == "lay"
 
 
-def test_anything_goes_until_more_than_half_of_the_others_challenge() -> None:
+def test_anything_goes_until_more_than_half_of_all_challenge() -> None:
+    """S18: its author is counted among them, and for it"""
     for other, score in (("accept", 9), ("challenge", 0)):
         match = table(lexicon="everything")
         claim(match, 1, "STOC")

@@ -505,7 +505,8 @@ def test_a_strict_dictionary_refuses_at_once_and_nobody_challenges(referee: str)
     assert match.phase == "race" and hand(match, 1) == "M" and match.seen(0)["barred"] == []
 
 
-def test_anything_goes_until_more_than_half_of_the_others_challenge() -> None:
+def test_anything_goes_until_more_than_half_of_all_challenge() -> None:
+    """S18: its author is counted among them, and for it"""
     for challenger, picked in (("accept", "M"), ("challenge", "")):
         match = table(lexicon="everything")
         shout(match, 1, "CRUMBZ")
@@ -540,6 +541,14 @@ def test_one_appeal_each_until_the_grid_changes() -> None:
     refused(match, 1, {"do": "appeal", "word": "CRUMBZ"}, "on the Table")
     shout(match, 2, "CRUMB")
     assert "appeal" in match.asks()[1]
+
+
+def test_whoever_appeals_is_stuck_no_more() -> None:
+    match = table(referee="table")
+    say(match, s1="stuck")
+    match.do(1, {"do": "appeal", "word": "CRUMBZ"})
+    say(match, s0="refuse", s2="refuse")
+    assert match.seen(0)["stuck"] == [] and "stuck" in match.asks()[1]
 
 
 @pytest.mark.parametrize("word", ["CRUM", "QUIXOTIC"])

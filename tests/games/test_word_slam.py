@@ -369,7 +369,8 @@ def test_a_strict_dictionary_refuses_at_once_and_nobody_challenges(referee: str)
     assert match.phase == "race" and match.scores[0] == 9
 
 
-def test_anything_goes_until_more_than_half_of_the_others_challenge() -> None:
+def test_anything_goes_until_more_than_half_of_all_challenge() -> None:
+    """S18: its author is counted among them, and for it"""
     for other, score in (("accept", 9), ("challenge", 0)):
         match = table("C T S", "D G O", "E E R", lexicon="everything")
         slam(match, 0, "STCA")
