@@ -262,3 +262,22 @@ def test_a_foreign_word_is_not_called_an_abbreviation() -> None:
 @pytest.mark.parametrize("word", ["highschool", "thankyou", "livingroom", "longterm"])
 def test_two_words_written_as_one_are_in_no_list(word: str) -> None:
     assert not LEXICON.accepts(word, "everything")
+
+
+def test_an_odd_plural_is_not_told_by_a_verb() -> None:
+    assert LEXICON.definition("dice") == "plural of DIE"
+
+
+def test_a_plain_sense_is_told_before_a_slur() -> None:
+    assert LEXICON.definition("taco") == "noun: a tortilla rolled cupped around a filling"
+
+
+@pytest.mark.parametrize("word", ["nope", "ta", "paneer"])
+def test_no_definition_is_better_than_a_wrong_one(word: str) -> None:
+    """A bullfinch, to take, and one who panes: old senses of words of talk, and what is not made
+    from a verb."""
+    assert LEXICON.definition(word) is None
+
+
+def test_a_mark_of_grammar_is_no_definition() -> None:
+    assert LEXICON.definition("badder") == "more BAD"

@@ -16,6 +16,9 @@ from .words import NOTED, Word
 
 LONGEST = 150
 FEW = 3  # a base met so rarely in tagged text says nothing against its form
+OF_TODAY = {"slang", "colloquial"}  # NOPE was a bullfinch in 1913
+_SLUR = re.compile(r"ethnic slur|offensive")
+_NO_SENSE = re.compile(r"(compar|superl|imp|pl|p\. ?p)\b", re.I)  # grammar, left without its word
 SPOKEN = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 
 
@@ -31,12 +34,13 @@ def definitions(
         if words[word].level >= NOTED:
             continue
         common = [s for s in wordnet.senses.get(word, ()) if not s.is_name and word in s.members]
+        common = [s for s in common if not _SLUR.search(s.gloss)] or common
         bases = [base for base in _bases(word, grammar) if base in found]
         if bases:
             common = [s for s in common if _stands_alone(word, s.part, bases, wordnet)]
         sense = max(common, key=lambda s: wordnet.met(word, s.part), default=None)
         text = _gloss(sense) if sense else ""
-        if not sense and not bases:
+        if not sense and not bases and not words[word].classes & OF_TODAY:
             text = _from_webster(webster.get(word, ""))
         if sense and word in inflected:
             text += "".join(f"\t{_gloss(other)}" for other in _of_its_forms(sense, common))
@@ -89,7 +93,7 @@ def _from_webster(text: str) -> str:
     if marked and len(marked.group(1)) < len(first):
         first = marked.group(1)
     first = re.sub(r"\[[^\]]*\]|\[[^\]]*$", "", first).strip(" .;,")
-    if len(first) < 4 or not first[0].isalpha():
+    if len(first) < 4 or not first[0].isalpha() or _NO_SENSE.match(first):
         return ""
     return _cut(first[0].lower() + first[1:] if not first[1:2].isupper() else first)
 

@@ -42,6 +42,8 @@ SUFFIXES = {
     "y": "having or like {}",
 }
 
+DOING = ("er", "or", "able")  # of verbs alone: nobody panes, so PANEER is made from nothing
+
 
 def derived(words: list[str], known: dict[str, str], grammar: Grammar) -> dict[str, str]:
     """Definitions of what is made from a known word; only of bases, for forms are told by them."""
@@ -84,8 +86,9 @@ def _built(word: str, known: dict[str, str]) -> Iterator[str]:
     for prefix, told in PREFIXES.items():
         rest = word.removeprefix(prefix)
         if rest != word and len(rest) > 3 and rest in known:
-            doing = known[rest].startswith(("verb: ", "to "))
-            yield (told if doing else told.removeprefix("to ")).format(rest.upper())
+            yield (
+                told if _is_done(known[rest].split("\t")[0]) else told.removeprefix("to ")
+            ).format(rest.upper())
     for suffix, told in SUFFIXES.items():
         stem = word.removesuffix(suffix)
         if stem == word or len(stem) < 4:
@@ -96,5 +99,9 @@ def _built(word: str, known: dict[str, str]) -> Iterator[str]:
         if stem.endswith("i"):
             spellings.append(stem[:-1] + "y")
         for base in spellings:
-            if base in known:
+            if base in known and (suffix not in DOING or _is_done(known[base])):
                 yield told.format(base.upper())
+
+
+def _is_done(definition: str) -> bool:
+    return any(sense.startswith(("verb: ", "to ")) for sense in definition.split("\t"))

@@ -166,6 +166,8 @@ class Lexicon:
                 told = self._told_by_base(name, base)  # KAYAKINGS are several of a form
                 senses = [told] if told else []
             if base != number and senses:
+                if name not in endings and senses[0].startswith("verb: "):
+                    return f"plural of {name.upper()}"  # DICE: no verb's form is spelled so
                 return form_of(name, endings.get(name, "s"), senses)
         return None
 
