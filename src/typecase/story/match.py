@@ -177,7 +177,9 @@ class Match(Generic[TableT]):
         wait, do = self.waiting, action["do"]
         if wait is None:
             raise Refused("The match is over.", "How to Win")
-        if type(at) is not int or at < self.now:
+        if type(at) is not int:
+            raise Refused(f"at is a whole number of milliseconds, not {short(at)}.", "Time")
+        if at < self.now:
             raise Refused(f"Time never runs backwards: it is {self.now} already.", "Time")
         if wait.until is not None and at >= wait.until:
             raise Refused(f"Too late: the time for this ran out at {wait.until}.", "Time")
