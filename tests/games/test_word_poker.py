@@ -532,6 +532,13 @@ def test_whoever_beats_the_all_in_player_takes_both_pots() -> None:
     assert match.seen(0)["in_hand"] == [0, 2], "who has no chips is dealt no cards"
 
 
+def test_whose_word_fell_is_out_of_the_side_pot_too() -> None:
+    """PK18: it is left to whoever has conceded it"""
+    match = short_stack(JUNK, DOGS, CATS)
+    act(match, "1 show AT", "2 show DOGSE", "0 muck", "1 challenge")
+    assert match.scores == {0: 109, 1: 29, 2: 69}, "after the next antes"
+
+
 def test_a_bet_of_the_whole_stack_is_all_in() -> None:
     match = table(CATS, DOGS, JUNK)
     act(match, "1 bet 99")

@@ -198,11 +198,11 @@ def pots_of(t: BettingTable) -> list[Pot]:
 def winners(t: BettingTable, pot: Pot) -> list[Seat]:
     """The best word of those who may win the pot; if nobody has one, the highest card.
 
-    Where all have conceded, they share it.
+    Where all have conceded, they share it, but for those whose words fell (PK18).
     """
     standing = [seat for seat in pot.seats if seat in t.shown and seat not in t.fallen]
     if not standing:
-        return list(pot.seats)
+        return [seat for seat in pot.seats if seat not in t.fallen] or list(pot.seats)
 
     def rank(seat: Seat) -> tuple[bool, int]:
         return t.shown[seat].word != "", t.shown[seat].points
