@@ -131,7 +131,7 @@ def a_match_can_be_ended_by_agreement_at_any_time(box: Box) -> None:
                 any_input(match, dice)
         if match.result is not None:
             continue
-        for seat in match.table.players():
+        for seat in match.table.must_agree():
             assert match.result is None
             match.do(seat, {"do": "end-by-agreement"})
         assert match.result is not None and match.by_agreement
