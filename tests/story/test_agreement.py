@@ -133,6 +133,17 @@ def test_bots_agree() -> None:
     assert match.result is not None and match.by_agreement
 
 
+def test_bots_without_chips_are_not_asked_pk23() -> None:
+    match = typecase.play("word-poker", 4, 5, {"dealer": 0})
+    match.table.chips |= {2: 0, 3: 0}
+    match.table.staked |= {2: 0, 3: 0}
+    sitting = Sitting(match, dict(enumerate(company(3, 7, "word-poker", "casual"), start=1)))
+    match.do(0, END, at=sitting.now)
+    sitting.ask_bots()
+    assert match.result is not None and match.seen(None)["agreed"] == [0, 1]
+    sitting.ask_bots()  # the match is over, and nobody is asked again
+
+
 @pytest.mark.parametrize("game", ["word-poker", "seven-letter-stud", "stormy-letters"])
 def test_a_hand_of_poker_in_progress_is_called_off_and_the_stakes_go_back(game: str) -> None:
     match = typecase.play(game, 3, 5, {"dealer": 0})

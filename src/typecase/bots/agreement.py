@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from typecase.story.protocol import END_BY_AGREEMENT, Seat, Table
 
 AGREED = {"do": END_BY_AGREEMENT}
 
 
-def still_to_agree(t: Table, bots: Iterable[Seat]) -> list[Seat]:
-    """The bots who have not said yet that they would end the match, where somebody has."""
+def still_to_agree(t: Table, bots: Collection[Seat]) -> list[Seat]:
+    """The bots whose yes is wanted, and who have not given it yet, where somebody has proposed."""
     if not t.agreed:
         return []
-    return [seat for seat in bots if seat not in t.agreed and seat not in t.resigned]
+    return [seat for seat in t.must_agree() if seat in bots and seat not in t.agreed]

@@ -289,7 +289,7 @@ class Player:
     def must_agree(self) -> bool:
         """Whether somebody has proposed to end the match, and this person has not answered."""
         match = self.sitting.match
-        playing = not self.left and self.me in match.table.players()
+        playing = not self.left and self.me in match.table.must_agree()
         return bool(self._proposed()) and playing and self.me not in self._proposed()
 
     def ask_to_end(self) -> None:
