@@ -179,6 +179,8 @@ def test_whoever_has_lost_all_her_chips_need_not_agree_pk23() -> None:
     act(match, "1 draw", "2 draw", "1 show CATS", "2 show QUIZ", "1 accept")
     assert sorted(match.seen(None)["in_hand"]) == [0, 2]  # 0 with her last chip as the ante
     match.do(0, END)
+    with pytest.raises(Refused, match="You are out"):
+        match.do(1, PLAY_ON)
     match.do(2, END)
     assert match.result is not None and match.by_agreement and match.scores == {0: 1, 1: 0, 2: 5}
     assert typecase.replay(match.record()).result == match.result

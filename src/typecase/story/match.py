@@ -209,6 +209,8 @@ class Match(Generic[TableT]):
             raise Refused("You have agreed already; agree: false takes it back.", AGREEMENT)
         if not agree and not self.table.agreed:
             raise Refused("Nobody has proposed to end the match.", AGREEMENT)
+        if not agree and seat not in {*self.table.must_agree(), *self.table.agreed}:
+            raise Refused("You are out: whether to stop is up to those still in it.", AGREEMENT)
         return agree
 
     def _not_now(self, seat: Seat, do: str, wait: Wait) -> Refused:
