@@ -17,8 +17,9 @@ from typecase.story.seen import Seen
 
 A_SHOW = re.compile(r"\{(\d+)\} shows ([^:]*): (?:no word|\w+), (\d+) ")
 A_CENTRE = re.compile(r"\{\d+\} turns up (\S+)\.")
-MOST_TOLD = 120  # lines of news: who played so long ago may play otherwise by now
-BEFORE = 90.0  # points that somebody must have shown until that counts as much as what is expected
+MOST_TOLD = 120  # lines of news: who played so long ago may play otherwise by now (guess)
+# Points that somebody must have shown until that counts as much as what is expected. (guess)
+BEFORE = 90.0
 
 
 class Acquaintance:

@@ -39,6 +39,8 @@ class Printer(NamedTuple):
         )
 
 
+# How they bluff, doubt and take time, against the usual: as much as one notices at the table.
+# (all: guess)
 CAUTIOUS = Style("cautious", "seldom bluffs, doubts readily, takes time", 0.5, 1.4, 1.05)
 BLUFFER = Style("bluffer", "bluffs at every chance", 1.8, 1.0, 1.0)
 SCEPTIC = Style("sceptic", "believes little that others lay", 0.9, 1.6, 1.0)

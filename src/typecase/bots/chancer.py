@@ -12,8 +12,9 @@ from typecase.story.seen import Seen
 from typecase.table.luck import Dice
 from typecase.table.moves import Barred, Move
 
-A_WHILE = 3_000
-TRIES = 20  # a hand that spells no other word than rude ones is very rare
+A_WHILE = 3_000  # milliseconds (guess)
+OFTEN = 0.5  # it does nothing where it need not (guess)
+TRIES = 20  # a hand that spells no other word than rude ones is very rare (guess)
 
 
 class Chancer:
@@ -26,7 +27,7 @@ class Chancer:
         if seen.ask is None:
             return None
         dice = dice_for_sight(self.seed, seen)
-        if seen.ask.free and dice.chance(0.5):
+        if seen.ask.free and dice.chance(OFTEN):
             return None
         verbs = [verb for verb, move in seen.ask.moves.items() if not isinstance(move, Barred)]
         dice.shuffle(verbs)

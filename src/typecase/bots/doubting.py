@@ -18,11 +18,14 @@ from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import Profile
 from typecase.story.seen import Seen
 from typecase.table.luck import Dice
+from typecase.table.spelling import LETTERS
 
-A_STEP = 0.03  # for each step of commonness that a real word lies beyond what it knows
-BLIND = 0.12  # what each step that it knows less takes from its eye for wrong ones that look right
-FEW = 6  # known words that have three letters in a row, so that these look like part of a word
-SIGNS = 27  # the letters, and where a word ends
+A_STEP = 0.03  # for each step of commonness that a real word lies beyond what it knows (guess)
+# What each step that it knows less takes from its eye for wrong ones that look right. (guess)
+BLIND = 0.12
+# Known words that have three letters in a row, so that these look like part of a word. (guess)
+FEW = 6
+SIGNS = len(LETTERS) + 1  # the letters, and where a word ends
 
 
 def doubts(level: Level, word: str, profile: str | Profile, dice: Dice) -> bool:

@@ -22,7 +22,7 @@ from typecase.table.luck import Dice
 from typecase.table.moves import Barred, Move, Refused
 
 Moves = Mapping[str, Move[Any]]
-GET_READY: Millis = 900  # a guess: who is asked for nothing else presses a button so soon
+GET_READY: Millis = 900  # who is asked for nothing else presses a button so soon (guess)
 
 
 class Habit(ABC):

@@ -18,10 +18,10 @@ from typecase.story.seen import Seen, plain_ask
 from typecase.table.moves import Barred, Refused
 
 CLAUSE = "Hints"
-ADVISER, SEED = LEVELS["best"], 24  # of the usual temper: neither shy nor suspicious
+ADVISER, SEED = LEVELS["best"], 24  # of the usual temper (choice: any seed of that)
 KNOWN = LEVELS["strong"].commonness  # words that a person could know, as strong players do
-# A rarer word is shown for a quarter more points than the best of those. That is a choice, and no
-# measure: a letter more in a word of five, which anybody would like to be told about.
+# A rarer word is shown for a quarter more points than the best of those. (choice: a
+# letter more in a word of five, which anybody would like to be told about)
 CLEARLY_MORE = 1.25
 WAIT = "There is nothing to do now but wait."
 

@@ -12,6 +12,9 @@ from typing import NamedTuple
 from typecase.bots.speller import Temper
 from typecase.table.luck import Dice
 
+# How readily one hides and doubts, and how slow one is, against the usual of a level. (guess)
+MOODS = ((0.6, 1.0, 1.6), (0.6, 1.0, 1.4), (0.8, 1.0, 1.25))
+
 
 class Level(NamedTuple):
     """What a player of this level can do."""
@@ -47,10 +50,7 @@ class Level(NamedTuple):
     def temper(self, seed: int) -> Temper:
         """The speller of this level; two without a name are still not the same person."""
         dice = Dice(("temper", seed))
-        hides, doubts, slowness = (
-            1.0 if self.style else dice.choice(moods)
-            for moods in ((0.6, 1.0, 1.6), (0.6, 1.0, 1.4), (0.8, 1.0, 1.25))
-        )
+        hides, doubts, slowness = (1.0 if self.style else dice.choice(moods) for moods in MOODS)
         return Temper(
             commonness=self.commonness,
             content=self.content,
@@ -61,6 +61,9 @@ class Level(NamedTuple):
         )
 
 
+# Vocabulary and memory follow what is known of people (people: Words, Memory). How easily a word is
+# overlooked, how slow one is, how one bluffs and doubts, and how far one thinks: a (guess), changed
+# until the levels were told apart in every game (docs/strength.md).
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (

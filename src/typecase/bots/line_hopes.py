@@ -26,8 +26,8 @@ CARDS = KINDS - 1  # all symbols but the empty one, which is the last
 CODE = {symbol: code for code, symbol in enumerate(SYMBOLS)}
 PLACES: Codes = KINDS ** np.arange(CELLS - 1, -1, -1)
 BLANK = CODE[EMPTY] * int(PLACES.sum())
-STEPS = 3  # a hope is kept in thirds of a point, which is fine enough and needs little room
-OPTIMISM = 1.5  # the power mean over the cards that may come: 1 is the plain mean
+STEPS = 3  # a hope is kept in thirds of a point (choice: fine enough, and needs little room)
+OPTIMISM = 1.5  # the power mean over the cards that may come: 1 is the plain mean (guess)
 ROW = np.repeat(np.arange(CELLS), CELLS)  # of each cell of a grid
 COL = np.tile(np.arange(CELLS), CELLS)
 

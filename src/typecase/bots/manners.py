@@ -18,13 +18,15 @@ from typecase.story.protocol import Seat
 A_HAND = re.compile(r"Hand \d+: .* and (\d+) chips lie in the pot")
 A_DEED = re.compile(r"\{(\d+)\} (checks|folds|calls|bets|raises|draws)(?: by)? ?(no|\d+)?")
 BOLD, CALM = ("bets", "raises"), ("checks", "calls", "folds")
-USUALLY_BOLD, USUALLY_FOLDS, BEFORE = 0.25, 0.4, 4.0  # what is expected, and how firmly
-TRUST = 0.8  # how much of a usual player's bet is to be believed
-UNEXPECTED = 0.1  # hands that nobody would play so, and somebody does
-A_RAISE = 0.4  # what a raise tells at least, however few the chips: somebody had bet before it
-A_CALL = 0.5  # what a call tells, against a bet of as many chips
-# What it tells that somebody draws so few cards.
+USUALLY_BOLD, USUALLY_FOLDS, BEFORE = 0.25, 0.4, 4.0  # what is expected, how firmly (guess)
+TRUST = 0.8  # how much of a usual player's bet is to be believed (guess)
+UNEXPECTED = 0.1  # hands that nobody would play so, and somebody does (guess)
+# What a raise tells at least, however few the chips: somebody had bet before it. (guess)
+A_RAISE = 0.4
+A_CALL = 0.5  # what a call tells, against a bet of as many chips (guess)
+# What it tells that somebody draws so few cards. (guess)
 DRAWN = {0: 0.3, 1: 0.1}
+NEVER_ALL = 0.97  # of a range is ruled out at once (guess)
 
 
 class Manners:
@@ -78,7 +80,7 @@ def trim(ruled_out: float, share: float) -> float:
     >>> trim(0.5, 0.5)
     0.75
     """
-    return ruled_out + (1 - ruled_out) * max(0.0, min(0.97, share))
+    return ruled_out + (1 - ruled_out) * max(0.0, min(NEVER_ALL, share))
 
 
 def beats(rank: float, ruled_out: float) -> float:

@@ -20,6 +20,7 @@ from typecase.table.cards import WILD
 from typecase.table.spelling import LETTERS
 
 Numbers: TypeAlias = NDArray[np.float32]
+HARDLY = 1e-9  # what is no word at all is still near one (choice: nought has no logarithm)
 
 
 class Nearness(NamedTuple):
@@ -60,10 +61,10 @@ def nearness(
     for _ in range(faces.count(WILD)):  # a wild card stands for what comes least easily
         ways = np.minimum(ways - hardest, 0)
     chances: Numbers = np.exp(ways)
-    total = float(chances.sum()) + 1e-9
+    total = float(chances.sum()) + HARDLY
     gained = (chances @ lacks.astype(np.float32)) * (np.exp(-logs) - 1)
     plus = {
         letter: float(np.log(total + more)) for letter, more in zip(LETTERS, gained, strict=True)
     }
-    plus[WILD] = float(np.log(np.exp(np.minimum(ways - hardest, 0)).sum() + 1e-9))
+    plus[WILD] = float(np.log(np.exp(np.minimum(ways - hardest, 0)).sum() + HARDLY))
     return Nearness(float(np.log(total)), plus)

@@ -17,12 +17,13 @@ from numpy.typing import NDArray
 
 from typecase.lexicon.lexicon import open_lexicon
 
-AT_A_GLANCE = 2  # letters of a word that nobody overlooks
-MOST_COMMON = 8
-HARDEST = 2**10  # no word is so hard to see
-# Steele, Lea and Flood's way to make of one number another that tells nothing of it (splitmix64).
+AT_A_GLANCE = 2  # letters of a word that nobody overlooks (guess)
+MOST_COMMON = 8  # one above the commonest words of the lexicon (from its steps, 0 to 7)
+HARDEST = 2**10  # no word is so hard to see (choice)
+# Steele, Lea and Flood's way to make of one number another that tells nothing of it.
+# (choice: splitmix64)
 STIRS = ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB))
-ALL_BITS, LUCK_BITS = 2**64 - 1, 32
+ALL_BITS, LUCK_BITS = 2**64 - 1, 32  # (choice: as splitmix64 does)
 
 
 class Eye(NamedTuple):

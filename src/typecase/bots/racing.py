@@ -24,19 +24,19 @@ from typecase.story.protocol import Millis
 from typecase.story.seen import Seen
 from typecase.table.luck import Dice
 
-TO_LOOK, A_CARD, A_LETTER, A_STEP = 1_500, 150, 300, 350  # a step of rarity
-THE_NEXT: Millis = 900  # until another word is seen
-TO_CALL, TO_LAY_A_LETTER = 600, 120  # nobody's wits make these shorter
-TO_REACT: Millis = 1_100
-TO_DOUBT: Millis = 1_800
-IN_VAIN = 2.4  # looks as long as that before it says that it sees none
-CALMLY = 1.5  # so much longer where there is no clock
-EVEN = 1_000  # the usual tempo, in thousandths
-AT_BEST = 0.25  # of the usual time that nobody saves
-AT_LENGTH = 0.5  # who has nothing else to do overlooks less
-A_POINT = (
-    0.25  # how much sooner a word is seen for each point that it brings to whoever is after it
-)
+TO_LOOK, A_CARD_MS, A_LETTER_MS, A_STEP_MS = 1_500, 150, 300, 350  # of rarity (guess)
+THE_NEXT: Millis = 900  # milliseconds until another word is seen (guess)
+TO_CALL, TO_LAY_A_LETTER = 600, 120  # nobody's wits make these shorter (guess)
+TO_REACT: Millis = 1_100  # (guess)
+TO_DOUBT: Millis = 1_800  # (guess)
+IN_VAIN = 2.4  # looks as long as that before it says that it sees none (guess)
+CALMLY = 1.5  # so much longer where there is no clock (guess)
+EVEN = 1_000  # the usual tempo, in thousandths (choice)
+AT_BEST = 0.25  # of the usual time that nobody saves (guess)
+AT_LENGTH = 0.5  # who has nothing else to do overlooks less (guess)
+# How much sooner a word is seen for each point that it brings to whoever is after it. (guess)
+A_POINT = 0.25
+BY_LUCK = 0.5  # of its difficulty, a word is always as hard to see as that (guess)
 
 
 class Find(NamedTuple):
@@ -74,7 +74,7 @@ class Racer(Habit):
             hard, luck = difficulty(word), dice.below(1_000) / 1_000
             if luck < exp(-overlooks * hard):
                 brings = worth(word)
-                noticed.append((hard * (0.5 + luck) - after * brings, word, brings))
+                noticed.append((hard * (BY_LUCK + luck) - after * brings, word, brings))
         finds = [
             Find(word, brings, self._when(word, place, cards, tempo))
             for place, (_, word, brings) in enumerate(nsmallest(self.weighs, noticed))
@@ -87,7 +87,7 @@ class Racer(Habit):
         return (AT_BEST + (1 - AT_BEST) * luck) * sqrt(self.temper.slowness)
 
     def _when(self, word: str, place: int, cards: int, tempo: float) -> Millis:
-        sees = TO_LOOK + A_CARD * cards + A_LETTER * len(word) + A_STEP * rarity(word)
+        sees = TO_LOOK + A_CARD_MS * cards + A_LETTER_MS * len(word) + A_STEP_MS * rarity(word)
         sees += THE_NEXT * place
         return int(sees * tempo) + TO_CALL + TO_LAY_A_LETTER * len(word)
 
@@ -95,7 +95,7 @@ class Racer(Habit):
         """After which time it gives up looking."""
         tempo = self._tempo(Dice((self.seed, "in vain", looked_at)))
         calmly = CALMLY if seen.deadline is None else 1.0
-        return int((TO_LOOK + A_CARD * cards) * IN_VAIN * tempo * calmly)
+        return int((TO_LOOK + A_CARD_MS * cards) * IN_VAIN * tempo * calmly)
 
     # saying so
 

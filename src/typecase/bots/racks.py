@@ -12,8 +12,9 @@ from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import Found, Scoring, open_search
 from typecase.table.luck import Dice
 
-GLANCES = (40, 400, None)  # words looked at before more are: mostly one of the first is seen
-FEW = 200  # words that are faster weighed one by one than sorted out by the search
+# Words looked at before more are: mostly one of the first is seen. (choice: of speed alone)
+GLANCES = (40, 400, None)
+FEW = 200  # words that are faster weighed one by one than by the search (choice: of speed)
 
 
 class Racks(NamedTuple):

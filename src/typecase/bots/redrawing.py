@@ -14,9 +14,9 @@ from typecase.lexicon.search import Scoring
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
 
-THOROUGH = 8  # with so much foresight all discards are tried
-TRIED, GLANCE = 5, 6  # the most promising ones are tried with more futures
-WORDS = 4  # else those that keep one of so many words
+THOROUGH = 8  # with so much foresight all discards are tried (from LEVELS: the strong)
+TRIED, GLANCE = 5, 6  # the most promising ones are tried with more futures (guess)
+WORDS = 4  # else those that keep one of so many words (guess)
 
 
 class Plan(NamedTuple):

@@ -28,18 +28,20 @@ Moves = Mapping[str, Move[Any]]
 
 # To doubt, and to trust: what the two sides of a decision are called.
 SIDES = (("call", "believe"), ("challenge", "accept"), ("refuse", "allow"))
-# The chance that a word is doubted, from one never heard of to those of every day.
+# The chance that a word is doubted, from one never heard of to those of every day. (guess)
 DOUBT = (0.6, 0.4, 0.12, 0.03, 0.0, 0.0, 0.0, 0.0)
-DOUBT_A_HIDDEN_CARD = 0.07
+DOUBT_A_HIDDEN_CARD = 0.07  # (guess)
+LETS_IT_BE = 0.5  # how often it draws no card while others play (guess)
 DRAW, DISCARD, APPEAL = "draw", "discard", "appeal"
 HAS_NONE = ("stuck", "nothing")  # what is said in a race by whoever sees no word
 USEFUL = "AEIORSTLN?"
-A_GLANCE, A_LETTER, A_DECISION, A_LONG_LOOK = 2_000, 700, 2_500, 6_000
+A_GLANCE, A_LETTER_MS, A_DECISION, A_LONG_LOOK = 2_000, 700, 2_500, 6_000  # (guess)
 
 
 class Temper(NamedTuple):
     """What makes one speller unlike another."""
 
+    # A casual player, but one who sees all that it knows. (all: from LEVELS)
     commonness: int = 3  # the rarest words that it knows
     content: int = 5  # letters in a word that it will not draw another card to better
     hides: float = 0.2  # how often it lays a card or two face down
@@ -105,7 +107,7 @@ class Speller:
             return self._fill(seen, dice, DRAW, moves[DRAW], A_GLANCE)
         if verb is None:
             return self._without_a_word(seen, dice, moves, spelling)
-        return self._fill(seen, dice, verb, moves[verb], A_GLANCE + A_LETTER * len(word))
+        return self._fill(seen, dice, verb, moves[verb], A_GLANCE + A_LETTER_MS * len(word))
 
     def _without_a_word(
         self, seen: Seen, dice: Dice, moves: Moves, spelling: Mapping[str, Spell]
@@ -128,7 +130,7 @@ class Speller:
     def _draw_meanwhile(self, seen: Seen, moves: Moves) -> Reply | None:
         """Another card while the others play, if its hand is small; nobody waits for it."""
         dice = dice_for_question(self.seed, seen, own_cards(seen))
-        if not moves or len(own_cards(seen)) > self.temper.content or dice.chance(0.5):
+        if not moves or len(own_cards(seen)) > self.temper.content or dice.chance(LETS_IT_BE):
             return None
         return self._fill(seen, dice, DRAW, moves[DRAW], A_DECISION)
 

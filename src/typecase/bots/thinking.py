@@ -8,7 +8,11 @@ from typecase.story.protocol import Millis
 from typecase.story.seen import Seen, plain_ask
 from typecase.table.luck import Dice
 
-QUICKEST: Millis = 700  # nobody reads a question and answers it in less
+QUICKEST: Millis = 700  # nobody reads a question and answers it in less (people: Time)
+# So many chances that each make a time longer or shorter, by thousandths: by a third in all, up or
+# down, and twice as long now and then. (people: Time)
+CHANCES, SHORTEST, WIDTH = 8, 800, 410
+IN_TIME = 90  # in a hundred of the time that is left, at the latest (guess)
 
 
 def dice_for_sight(seed: int, seen: Seen) -> Dice:
@@ -33,8 +37,8 @@ def spread(dice: Dice, usual: Millis) -> Millis:
     whole numbers that are the same on every machine.
     """
     millis = usual
-    for _ in range(8):
-        millis = millis * (800 + dice.below(410)) // 1000
+    for _ in range(CHANCES):
+        millis = millis * (SHORTEST + dice.below(WIDTH)) // 1000
     return millis
 
 
@@ -42,5 +46,5 @@ def thinking_time(dice: Dice, usual: Millis, seen: Seen) -> Millis:
     """Around the usual time, and before the deadline if that can be."""
     millis = spread(dice, usual)
     if seen.deadline is not None:
-        millis = min(millis, (seen.deadline - seen.now) * 9 // 10)
+        millis = min(millis, (seen.deadline - seen.now) * IN_TIME // 100)
     return max(QUICKEST, millis)

@@ -7,14 +7,14 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from typecase.bots.overlooking import Eye
+from typecase.games.house_rules.letterpress_table import SHORTEST
 from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import Found, Scoring, open_search
 from typecase.lexicon.search_cards import MOST_CARDS
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
 
-SHORTEST = 2
-MOSTLY_USED = 0.75
+MOSTLY_USED = 0.75  # how many of the dear cards a word uses (guess)
 
 
 class Sort(NamedTuple):

@@ -6,57 +6,30 @@ Awkward letters go first, wild cards last, and the last cards are worked out to 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
+from typecase.bots.measured import GLAD, GLAD_AT_SIGHT
+from typecase.games.letter_head_solitaire import LEAST, SEVEN
 from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import open_search
 from typecase.table.cards import WILD
 
-SEVEN, LEAST = 7, 3
 PASSES = 3  # through all that is left without a word, and an imagined game counts as lost (guess)
-# How glad one is to be rid of a letter; those below nought are better kept.
-GLAD = {
-    "A": -7,
-    "B": 6,
-    "C": 5,
-    "D": 2,
-    "E": -6,
-    "F": 7,
-    "G": 9,
-    "H": 2,
-    "I": 5,
-    "J": 6,
-    "K": 6,
-    "L": 4,
-    "M": -1,
-    "N": -1,
-    "O": -1,
-    "P": 0,
-    "Q": 11,
-    "R": 3,
-    "S": -6,
-    "T": -1,
-    "U": 5,
-    "V": 10,
-    "W": 5,
-    "X": 8,
-    "Y": 2,
-    "Z": 11,
-}
-
-
 # What a vowel is worth keeping, for each consonant to a vowel among the cards that are left above
 # EVEN; half as much is gained by a consonant that goes. Swept over 1,500 shuffled decks of two
 # seeds, without any foresight: 93 % used up, 85 % when no vowel is kept; from 10 to 25 for the one
 # and from 1.0 to 1.2 for the other it makes no difference that could be told.
+# (measured: `python -m tools.make_bot_tables A_VOWEL`)
 A_VOWEL, EVEN = 15, 1.0
+A_Y = 0.5  # of a vowel (guess)
 VOWELS = frozenset("AEIOU")
 
 
 @lru_cache(maxsize=20_000)  # the same words come again and again
-def gladness(word: str) -> int:
-    return sum(map(GLAD.__getitem__, word))
+def gladness(word: str, counts_vowels: bool = True) -> int:
+    """How glad one is to be rid of it: whoever counts no vowels likes them all the more."""
+    return sum(map((GLAD if counts_vowels else GLAD_AT_SIGHT).__getitem__, word))
 
 
 @lru_cache(maxsize=20_000)
@@ -68,7 +41,7 @@ def consonants_over_vowels(word: str) -> float:
 
 def vowels_in(cards: Iterable[str]) -> float:
     """How many vowels there are; a wild card can be one, and a Y is half of one."""
-    return sum(1 if card in VOWELS or card == WILD else card == "Y" and 0.5 for card in cards)
+    return sum(1 if card in VOWELS or card == WILD else card == "Y" and A_Y for card in cards)
 
 
 def shortage(left: Sequence[str]) -> float:
@@ -96,7 +69,7 @@ class Vocabulary:
 
     def words(self, hand: str) -> tuple[str, ...]:
         """Words from as few wild cards as can be, the gladdest first."""
-        return _words(self.profile, self.commonness, "".join(sorted(hand)))
+        return _words(self.profile, self.commonness, "".join(sorted(hand)), self.counts_vowels)
 
     def preferred(self, words: Sequence[str], left: Sequence[str]) -> list[str]:
         """The same words, first those that leave vowels enough for the consonants, or the other
@@ -106,7 +79,7 @@ class Vocabulary:
         price = shortage(left)
         return sorted(words, key=lambda w: -gladness(w) - price * consonants_over_vowels(w))
 
-    def _next(self, hand: str, left: Sequence[str]) -> str | None:
+    def next_word(self, hand: str, left: Sequence[str]) -> str | None:
         """The first of the preferred words, or None, without putting all of them in order."""
         words = self.words(hand)
         if len(words) < 2 or not self.counts_vowels:
@@ -130,7 +103,7 @@ class Vocabulary:
                 hand += deck.pop()
             if len(deck) + len(aside) <= LEAST:
                 return not hand or self.last_words(hand, "".join(deck + aside)) is not None
-            word = self._next(hand, [*hand, *deck, *aside])
+            word = self.next_word(hand, [*hand, *deck, *aside])
             if word:
                 hand, passed = taken_from(hand, word), 0
                 continue
@@ -142,13 +115,21 @@ class Vocabulary:
 
 
 @lru_cache(maxsize=20_000)  # a few megabytes: what one game comes back to
-def _words(profile: str | Profile, commonness: int, hand: str) -> tuple[str, ...]:
+def _words(
+    profile: str | Profile, commonness: int, hand: str, counts_vowels: bool
+) -> tuple[str, ...]:
+    found = fewest_wild(profile, commonness, hand)
+    return tuple(sorted(found, key=lambda word: (-gladness(word, counts_vowels), word)))
+
+
+def fewest_wild(profile: str | Profile, commonness: int, hand: str) -> Collection[str]:
+    """The words of a hand that take as few of its wild cards as can be."""
     search = open_search(profile, commonness)
     plain = hand.replace(WILD, "")
     for wild in range(len(hand) - len(plain) + 1):
         found = search.every(plain + WILD * wild, least=LEAST) if len(plain) + wild else []
         if found:
-            return tuple(sorted(found, key=lambda word: (-gladness(word), word)))
+            return found
     return ()
 
 

@@ -27,10 +27,12 @@ WELCOME_EVERYWHERE = Profile(
     excluded=frozenset(CLASSES),
 )
 EVERY_WORD = "everything"
-A_LETTER = 6  # what one more letter is worth in points, where a bot does not know the game's bonus
-UNSEEN_LETTER = 2  # and a wild card that stands for a letter which the bot does not hold
+# What one more letter is worth, where a bot does not know the game's bonus. (guess)
+POINTS_A_LETTER = 6
+UNSEEN_LETTER = 2  # and a wild card that stands for a letter which it does not hold (guess)
 SEES_ALL = Eye()
-FIRST_GLANCE = 40  # words tried before all of them are: the first one that can be laid is played
+# Words tried before all of them are: the first that can be laid is played. (choice: of speed)
+FIRST_GLANCE = 40
 
 
 def words_of(seen: Seen) -> str | Profile:
@@ -112,7 +114,9 @@ def scoring_of(cards: Iterable[Card]) -> Scoring:
     points = dict.fromkeys(LETTERS, UNSEEN_LETTER)
     points |= {card.face: card.points for card in cards if card.face != WILD}
     faces = {face: points.pop(face) for face in list(points) if face not in LETTERS}
-    return Scoring.of(points, faces, {letters: A_LETTER * letters for letters in range(1, 16)})
+    return Scoring.of(
+        points, faces, {letters: POINTS_A_LETTER * letters for letters in range(1, 16)}
+    )
 
 
 def familiarity(word: str) -> int:

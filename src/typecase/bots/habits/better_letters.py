@@ -21,9 +21,10 @@ from typecase.table.luck import Dice
 from typecase.table.moves import Both, Choose
 from typecase.table.picking import Pick
 
-TO_CHOOSE, TO_FIND, A_RULE, TO_READ = 6_000, 14_000, 3_000, 3_000
+TO_CHOOSE, TO_FIND, A_RULE_MS, TO_READ = 6_000, 14_000, 3_000, 3_000  # milliseconds (guess)
 WHICH_BONUS = "Which of these could your words meet more easily?"
-FIRST_SETS, SETS = 12, 6  # sets of rules that are looked at, and how many more with foresight
+# Sets of rules that are looked at, and how many more with foresight. (guess)
+FIRST_SETS, SETS = 12, 6
 
 
 class BetterLetters(Habit):
@@ -65,7 +66,7 @@ class BetterLetters(Habit):
             if fields == submitted:
                 return None  # nothing better is found
             if allows(moves["submit"], fields):
-                usual = TO_FIND + A_RULE * len(way.path)
+                usual = TO_FIND + A_RULE_MS * len(way.path)
                 met = looker.meets(way, bonuses)
                 why, worth = _submitted(way, met), way.points + sum(card.points for card in met)
                 nudge = f"{there_is(way.word)[:-1]}, that meets {_rules(way)}."

@@ -11,8 +11,8 @@ from typecase.bots.habits.better_letters_plans import Looker
 from typecase.decks import card_list
 from typecase.table.cards import Card
 
-HARD = 3  # dots from which on bonuses are of one kind: of four there is a single one
-SEEN, EXPECTED = 0.5, 0.5  # how much this grid, and others like it, tell of a bonus: a guess
+HARD = 3  # dots from which on bonuses are of one kind: of four there is one (rules: the box)
+SEEN, EXPECTED = 0.5, 0.5  # how much this grid, and others like it, tell of a bonus (guess)
 
 
 class Prospects(NamedTuple):

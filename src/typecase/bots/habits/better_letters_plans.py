@@ -26,9 +26,9 @@ from typecase.story.seen import Seen
 from typecase.table.cards import Card
 from typecase.table.luck import Luck
 
-SHARED = 0.25  # the chance that one of the others stands on a card too
-NOW_OR_NEVER = 2.0  # a bonus that is met brings its dots, and no longer costs them
-NOW_OR_LATER = 1.5  # or threatens to
+SHARED = 0.25  # the chance that one of the others stands on a card too (guess)
+NOW_OR_NEVER = 2.0  # a bonus that is met brings its dots, and costs them no longer (rules: Scoring)
+NOW_OR_LATER = 1.5  # or threatens to, and may be met another time (guess)
 Worth = NDArray[np.float64]
 
 

@@ -15,11 +15,11 @@ from typecase.games.house_rules.conditions import COUNTED, PATTERNS, WITH_LETTER
 from typecase.games.house_rules.rule_paths import ALL_TOKENS, FOR_TOKENS, paths
 from typecase.lexicon.lexicon import open_lexicon
 
-LONGEST = 15  # letters of a word that somebody would think of within a minute
-ALIKE = 3  # words that meet the same rules and are looked at
-MOST_SETS = 1_000  # sets of rules that are kept in mind
-SPARE = 6  # points that a way may stay behind the best one and be made good by bonuses
-ROUTES = 6  # paths that are weighed for the same rules
+LONGEST = 15  # letters of a word that somebody would think of within a minute (guess)
+ALIKE = 3  # words that meet the same rules and are looked at (guess)
+MOST_SETS = 1_000  # sets of rules that are kept in mind (guess)
+SPARE = 6  # points that a way may stay behind the best and be made good by bonuses (guess)
+ROUTES = 6  # paths that are weighed for the same rules (guess)
 
 Places = tuple[int, ...]
 

@@ -31,17 +31,25 @@ from typecase.table.picking import Pick
 from typecase.table.spelling import Spell
 
 DECK = deck("letter-head")
-TO_BET, TO_DRAW, TO_SHOW, A_LETTER, TO_DECIDE = 3_500, 6_000, 5_000, 900, 2_500
-SIZES = (0.5, 1.0, 2.0)  # bets, against the pot
-NERVE = 4.0  # what makes a level's readiness to bluff the share of the folds that it counts on
-CLOSELY = 0.4  # a few cards, looked at for a whole hand: so much is still overlooked of the usual
+TO_BET, TO_DRAW, TO_SHOW, A_LETTER_MS, TO_DECIDE = 3_500, 6_000, 5_000, 900, 2_500  # (guess)
+SIZES = (0.5, 1.0, 2.0)  # bets, against the pot (guess: what players name)
+# What makes a level's readiness to bluff the share of the folds that it counts on. (from LEVELS:
+# those who bluff most count on all of them)
+NERVE = 4.0
+# A few cards, looked at for a whole hand: so much is still overlooked of the usual. (guess)
+CLOSELY = 0.4
 # Of the pot, what a player of this level pays to see a hand: the more, the worse it reckons.
+# (guess, changed until levels were told apart in short matches: docs/strength.md)
 CURIOUS = {"beginner": 0.32, "casual": 0.12, "strong": 0.04, "best": 0.0}
-# And what it expects that others make of their cards, against itself.
+# And what it expects that others make of their cards, against itself. (guess, changed likewise)
 EXPECTED = {"beginner": 1.0, "casual": 1.0, "strong": 0.97, "best": 0.92}
-CAUTION = 0.12  # of the chips of a bet: somebody may raise it
-ABANDONED = 0.5  # how often nobody else bets at first, and the antes stay for the next hand
+CAUTION = 0.12  # of the chips of a bet: somebody may raise it (guess, changed likewise)
+# How often nobody else bets at first, and the antes stay for the next hand. (guess)
+ABANDONED = 0.5
+NEVER_SURE = 0.95  # that somebody folds (guess)
+WORLDS = 4  # imagined for each possibility that a level thinks through (guess)
 # A bluff with nothing: how poor the hand, how few the others, and how readily they must fold.
+# (guess)
 POOR, FEW, READILY = 0.2, 2, 0.6
 
 Ranks: TypeAlias = Sequence[Mapping[Seat, float]]
@@ -123,7 +131,7 @@ class Betting(Habit):
         faces = [card.face for place in show.places for card in place.now()]
         for found in self.racks.words(faces, self.scoring):
             if allows(show, {"word": found.word}):
-                usual = TO_SHOW + A_LETTER * len(found.word)
+                usual = TO_SHOW + A_LETTER_MS * len(found.word)
                 worth, most = found.score, f"the most that your cards spell{self.level.in_words}"
                 why = f"{found.word} scores {worth}, {most}."
                 return self.reply(seen, dice, usual, "show", why, worth=worth, word=found.word)
@@ -149,7 +157,7 @@ class Betting(Habit):
 
     def worlds(self) -> int:
         """In how many ways it imagines the cards that it cannot see."""
-        return 4 * self.level.foresight
+        return WORLDS * self.level.foresight
 
 
 class Spot(NamedTuple):
@@ -207,7 +215,7 @@ class Spot(NamedTuple):
     def bet(self, ranks: Ranks, chips: int) -> float:
         """What it brings if those fold whom it frightens, and the others call."""
         cost, pot = self.pay + chips, self.pot + self.pay
-        folding = [min(0.95, yields * chips / (pot + chips)) for yields in self.yielding]
+        folding = [min(NEVER_SURE, yields * chips / (pot + chips)) for yields in self.yielding]
         tighter = [trim(out, share) for out, share in zip(self.ranges, folding, strict=True)]
         all_fold = prod(folding)
         called = sum(

@@ -29,11 +29,13 @@ from typecase.table.places import Cell
 
 DECK = deck("letter-head")
 COPIES = Counter(DECK.copies)
-TO_TAKE, TO_PLACE, TO_READ, TO_ANNOUNCE, A_WORD = 6_000, 5_000, 4_000, 8_000, 2_500
-A_LINE = 2  # how hard it is to notice what a card would do to a line
-THOUGHT_THROUGH = 4  # of what a player can think through, the part that goes into other cells
-FUTURES = 6  # for each that it can think through, so many next cards that it imagines to come
-PROMISING = 160  # cells that are looked at twice, in all grids that this one may become
+TO_TAKE, TO_PLACE, TO_READ, TO_ANNOUNCE, A_WORD_MS = 6_000, 5_000, 4_000, 8_000, 2_500  # (guess)
+A_LINE = 2  # how hard it is to notice what a card would do to a line (guess)
+# Of what a player can think through, the part that goes into other cells. (guess)
+THOUGHT_THROUGH = 4
+# For each that it can think through, so many next cards that it imagines to come. (guess)
+FUTURES = 6
+PROMISING = 160  # cells that are looked at twice, in all grids that this may become (guess)
 
 
 class Idea(NamedTuple):
@@ -59,7 +61,7 @@ class Crosswords(Habit):
         announce, challenge = moves.get("announce"), moves.get("challenge")
         if isinstance(announce, Announce):
             lines = self._words(announce)
-            usual = TO_ANNOUNCE + A_WORD * sum(map(len, lines.values()))
+            usual = TO_ANNOUNCE + A_WORD_MS * sum(map(len, lines.values()))
             why = "These are the dearest words in your lines."
             nudge = f"There is a word in {counted(sum(map(len, lines.values())), 'line')} of yours."
             return self.reply(seen, dice, usual, "announce", why, nudge, lines=lines)

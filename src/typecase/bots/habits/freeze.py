@@ -27,14 +27,16 @@ from typecase.table.spelling import Spell
 
 DECK = deck("letter-head")
 SCORING = Scoring.of(DECK.points)
-TO_DRAW, TO_DISCARD, TO_SHOW, TO_READ, A_LETTER = 3_500, 4_500, 5_000, 3_000, 700
-FEWEST = 8  # draws that even a beginner has a feeling for
-PRACTICE = 200  # hands that somebody has seen of each kind who knows how good they get
-MOST_TURNS = 9  # turns after which hands hardly get better
-ESCAPES = 1.2  # what overlooking costs on such hands, in points for each
-TRIED = 5  # words, of which the first is allowed nearly always
-THOROUGH = 8  # possibilities that somebody can think of who thinks about every card
+TO_DRAW, TO_DISCARD, TO_SHOW, TO_READ, A_LETTER_MS = 3_500, 4_500, 5_000, 3_000, 700  # (guess)
+FEWEST = 8  # draws that even a beginner has a feeling for (guess)
+PRACTICE = 200  # hands that somebody has seen of each kind who knows how good they get (guess)
+MOST_TURNS = 9  # turns after which hands hardly get better (guess)
+ESCAPES = 1.2  # what overlooking costs on such hands, in points for each (guess)
+TRIED = 5  # words, of which the first is allowed nearly always (guess)
+# Possibilities that somebody can think of who thinks about every card. (from LEVELS: the strong)
+THOROUGH = 8
 # How sure of the round one must be before one dares to freeze, against an equal share of it.
+# (guess)
 DARES = {"beginner": 1.8, "casual": 1.4, "strong": 1.0, "best": 0.0}
 
 
@@ -177,7 +179,7 @@ class Freeze(Habit):
         _, word, points = self._chosen
         if not word:
             return self.reply(seen, dice, TO_SHOW, "show", NO_WORD)
-        usual = TO_SHOW + A_LETTER * len(word)
+        usual = TO_SHOW + A_LETTER_MS * len(word)
         why = f"{word} scores {points}, the most that your cards spell{self.level.in_words}."
         return self.reply(seen, dice, usual, "show", why, worth=points, word=word)
 

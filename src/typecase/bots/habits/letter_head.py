@@ -16,6 +16,7 @@ from typing import Any
 from typecase.bots.bot import Reply
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
+from typecase.bots.measured import HONEST
 from typecase.bots.nudging import NO_WORD
 from typecase.bots.racks import faces_in, unseen
 from typecase.bots.speller import unwanted
@@ -31,25 +32,23 @@ from typecase.table.picking import Pick
 from typecase.table.spelling import Spell
 
 DECK = deck("letter-head")
-TO_DRAW, TO_DECLARE, A_LETTER, TO_DECIDE = 1_800, 5_000, 900, 3_000
-NO_TIME_TO_DRAW = 10_000  # with so little left of the turn, the hand must do
-# What the best word that it sees is worth, for a hand of 5 to 10 cards: the lowest tenth, the
-# lowest fifth, and the mean.
-HONEST: dict[str, tuple[tuple[int, int, int], ...]] = {
-    "beginner": ((0, 3, 12), (4, 7, 14), (6, 8, 16), (7, 9, 16), (8, 10, 17), (9, 11, 17)),
-    "casual": ((4, 11, 19), (8, 13, 22), (10, 14, 23), (12, 15, 24), (13, 16, 25), (14, 17, 27)),
-    "strong": ((10, 14, 24), (14, 19, 29), (15, 20, 31), (19, 23, 34), (18, 24, 36), (23, 28, 40)),
-    "best": ((10, 18, 27), (16, 21, 32), (20, 26, 37), (23, 29, 41), (26, 31, 44), (30, 35, 48)),
-}
-GOOD_ENOUGH = 1.2  # of the mean with ten cards: whoever waits for her turn draws no further
-A_CARD = 4  # points of a card in a bluff, about: dear ones are laid first
-WORTH_A_BLUFF = 8  # points more than the honest word
-KEPT = 0.92  # hands in play are so much poorer than dealt ones: what was kept is what was no use
-NERVE = 4.0  # what makes a level's readiness to bluff the share of its good chances that it takes
-THINKS_AHEAD = 8  # possibilities that somebody thinks through who reckons as the others do
-CALM = 0.7  # how readily the calmest doubt; others call more than they should
-HARDLY_EVER, NEARLY_ALWAYS = 0.005, 0.9  # how often a word is called, where numbers say little
-FROM_BEFORE = 2.0  # turns after which a player's scores tell as much as what is usual
+TO_DRAW, TO_DECLARE, A_LETTER_MS, TO_DECIDE = 1_800, 5_000, 900, 3_000  # milliseconds (guess)
+NO_TIME_TO_DRAW = 10_000  # milliseconds left of the turn, with which the hand must do (guess)
+GOOD_ENOUGH = 1.2  # of the mean with ten cards: who waits for her turn draws no further (guess)
+A_CARD = 4  # points of a card in a bluff, about: dear ones are laid first (guess)
+WORTH_A_BLUFF = 8  # points more than the honest word (guess)
+# Hands in play are so much poorer than dealt ones: what was kept is what was no use. (guess)
+KEPT = 0.92
+# What makes a level's readiness to bluff the share of its good chances that it takes. (from LEVELS:
+# those who bluff most take all)
+NERVE = 4.0
+# Possibilities that somebody thinks through who reckons as the others do. (from LEVELS: the strong)
+THINKS_AHEAD = 8
+# How readily the calmest doubt; others call more than they should. (from LEVELS: the best)
+CALM = 0.7
+# How often a word is called, where numbers say little. (guess)
+HARDLY_EVER, NEARLY_ALWAYS = 0.005, 0.9
+FROM_BEFORE = 2.0  # turns after which her scores tell as much as what is usual (guess)
 
 
 class LetterHead(Habit):
@@ -107,7 +106,7 @@ class LetterHead(Habit):
     def _declare(
         self, seen: Seen, dice: Dice, fields: dict[str, Any], why: str, worth: float
     ) -> Reply:
-        usual = TO_DECLARE + A_LETTER * len(fields["word"])
+        usual = TO_DECLARE + A_LETTER_MS * len(fields["word"])
         return self.reply(seen, dice, usual, "declare", why, worth=worth, **fields)
 
     # All Players Can Draw Cards at Any Time
@@ -155,6 +154,7 @@ class LetterHead(Habit):
         cards = dearest(hand, len(found.word))
         worth = bonus(len(found.word), len(hand)) + sum(card.points for card in cards)
         share = bluffs(worth, score, len(seen.scores) - len(seen.table["resigned"]) - 1)
+        # (from HONEST: between the lowest tenth and the lowest fifth)
         poor_enough = KEPT * (tenth + (fifth - tenth) * (share - 0.1) / 0.1)
         if worth < score + WORTH_A_BLUFF or score > poor_enough:
             return None

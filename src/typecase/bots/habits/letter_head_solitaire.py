@@ -6,33 +6,32 @@ from collections import Counter
 
 from typecase.bots.bot import Reply
 from typecase.bots.habit import Habit, Moves, allows
+from typecase.bots.measured import GLAD
 from typecase.bots.nudging import there_is
 from typecase.bots.thinking import dice_for_question
 from typecase.bots.using_up import (
-    GLAD,
-    LEAST,
-    SEVEN,
     Vocabulary,
     gladness,
     still_to_come,
     taken_from,
 )
 from typecase.decks import deck
-from typecase.games.letter_head_solitaire import COMMON
+from typecase.games.letter_head_solitaire import COMMON, LEAST, SEVEN
 from typecase.story.seen import Seen
 from typecase.table.luck import Dice
 from typecase.table.spelling import Spell
 
 COPIES = Counter(deck("letter-head").copies)
-TO_LOOK, A_LETTER, TO_GIVE_UP = 4_000, 800, 9_000
-COUNTING = 8  # possibilities thought through: from the strong on
-NEAR_THE_END = 45  # cards left, when it begins to think further than the next word
-THOUGHT_THROUGH = 4  # of what a player can think through, the part that goes into other words
-CLOSE = 24  # cards left, when it looks at so many times more of them
-FUTURES = 4  # and how many futures it imagines for each
+TO_LOOK, A_LETTER_MS, TO_GIVE_UP = 4_000, 800, 9_000  # milliseconds (guess)
+COUNTING = 8  # possibilities thought through (from LEVELS: the strong)
+NEAR_THE_END = 45  # cards left, when it begins to think further than the next word (guess)
+# Of what a player can think through, the part that goes into other words. (guess)
+THOUGHT_THROUGH = 4
+CLOSE = 24  # cards left, when it looks at so many times more of them (guess)
+FUTURES = 4  # and how many futures it imagines for each (guess)
 IN_VAIN = 12  # times through all that is left without a word that it knows, and it gives up (guess)
-WINS = 1_000  # what a word is worth that surely uses up every card, against those that do not
-AWKWARD = 8  # how glad one is to be rid of a letter that is called so
+WINS = 1_000  # a word that surely uses up every card is worth more than any other (choice)
+AWKWARD = 8  # how glad one is to be rid of a letter that is called so (choice)
 
 
 class LetterHeadSolitaire(Habit):
@@ -56,7 +55,7 @@ class LetterHeadSolitaire(Habit):
         if not words:  # it is told that there is a word, and looks again
             return self._looked_again(seen, meld, hand, dice)
         word, worth, why = self._best(seen, hand, words, dice)
-        usual, nudge = TO_LOOK + A_LETTER * len(word), there_is(word, own=hand)
+        usual, nudge = TO_LOOK + A_LETTER_MS * len(word), there_is(word, own=hand)
         return self.reply(seen, dice, usual, "meld", why, nudge, worth, word=word)
 
     def _left(self, seen: Seen) -> int:
@@ -94,7 +93,11 @@ class LetterHeadSolitaire(Habit):
         many = self.level.foresight // THOUGHT_THROUGH
         wanted = words[: many * THOUGHT_THROUGH if left <= CLOSE else many]
         if len(wanted) < 2 or left > NEAR_THE_END:
-            return words[0], max(1, gladness(words[0])), rid_of(words[0], hand)
+            return (
+                words[0],
+                max(1, gladness(words[0], self.knows.counts_vowels)),
+                rid_of(words[0], hand),
+            )
         futures = [
             [*dice.sample(rest, len(rest)), *dice.sample(aside, len(aside))]
             for _ in range(FUTURES * self.level.foresight)

@@ -18,8 +18,10 @@ from typecase.table.cards import Card
 from typecase.table.luck import Dice
 from typecase.table.picking import Pick
 
+# Three that follow one another. (rules: Getting Started)
 ROWS = tuple(ALPHABET[first : first + 3] for first in range(len(ALPHABET) - 2))
 # How long it takes a casual player, and how much more than others the slow take to notice a thing.
+# (all: guess)
 TO_SEE_A_ROW, TO_NOTICE, TO_PASS, TO_PICK, TO_RECITE = 2_600, 2_900, 2_400, 1_000, 11_000
 ABSORBED = 1.7
 SLIPS = 0.25  # how often two letters of the alphabet change places, for the same

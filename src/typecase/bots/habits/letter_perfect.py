@@ -12,7 +12,7 @@ from typecase.story.seen import Seen
 from typecase.table.picking import Pick
 from typecase.table.spelling import LETTERS
 
-TO_FIND, A_LETTER = 2_500, 1_200
+TO_FIND, A_LETTER_MS = 2_500, 1_200  # milliseconds (guess)
 
 
 class LetterPerfect(Habit):
@@ -31,5 +31,5 @@ class LetterPerfect(Habit):
             return self.reply(seen, dice, TO_FIND, "place", why, **place.wire((card,)))
         word: str = seen.table["word"]
         why, nudge = f"{word} goes {', '.join(word)}.", f"It begins with {word[0]}."
-        usual = TO_FIND + A_LETTER * len(word)
+        usual = TO_FIND + A_LETTER_MS * len(word)
         return self.reply(seen, dice, usual, "spell", why, nudge, word=word)

@@ -11,7 +11,6 @@ from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.habits.letterpress_alone import Alone
 from typecase.bots.habits.letterpress_box import (
     A_LETTER_LEFT,
-    LAST_ROUND,
     SHARED_AT_LAST,
     challenges_met,
     letters_in_the_box,
@@ -21,6 +20,7 @@ from typecase.bots.nudging import counted
 from typecase.bots.reasons import not_a_word
 from typecase.bots.thinking import dice_for_question
 from typecase.bots.typesetting import Case, Compositor, Sort, futures, sorts_of
+from typecase.games.house_rules.letterpress_table import FIVE_CARDS, LAST_ROUND
 from typecase.lexicon.search import Found
 from typecase.story.seen import Seen
 from typecase.table.cards import Card
@@ -29,14 +29,14 @@ from typecase.table.moves import Both, Choose
 from typecase.table.picking import Pick
 from typecase.table.spelling import Spell
 
-TO_DRAFT, TO_CLAIM, TO_WRITE, A_LETTER, TO_READ = 5_000, 6_000, 12_000, 1_500, 3_500
-DRAFTED = 5
+TO_DRAFT, TO_CLAIM, TO_WRITE, A_LETTER_MS, TO_READ = 5_000, 6_000, 12_000, 1_500, 3_500  # (guess)
 VOWELS = "AEIOU"
-CLAIMS_A_ROUND = 2  # about how many letters a round brings
-ENOUGH = 9  # letters of a collection, from which nobody thinks further ahead
-A_CHALLENGE = 3.0  # points of a word that a met challenge is worth
-# What the rewards are worth that are no card: points in the last word, about.
+CLAIMS_A_ROUND = 2  # about how many letters a round brings (guess)
+ENOUGH = 9  # letters of a collection, from which nobody thinks further ahead (guess)
+A_CHALLENGE = 3.0  # points of a word that a met challenge is worth (guess)
+# What the rewards are worth that are no card: points in the last word, about. (guess)
 REWARDS = {"look": 2.0, "claim": 2.0, "letters": 1.2, "vowels": 0.8}
+A_CARD = 0.75  # of its points, what a card is worth that a challenge becomes (guess)
 
 
 class Letterpress(Habit):
@@ -77,7 +77,7 @@ class Letterpress(Habit):
             wanted = self._wanted(seen, offered, 1, dice)
             return wanted[0], sentence(promising(wanted))
         mine = sorts_of(seen.table["centre"]) + sorts_of(seen.table["drafted"][seen.seat])
-        left = DRAFTED - 1 - len(seen.table["drafted"][seen.seat])
+        left = FIVE_CARDS - 1 - len(seen.table["drafted"][seen.seat])
         to_come = futures(letters_in_the_box(), left, self.level.foresight, dice)
 
         def worth(card: Card) -> float:
@@ -101,7 +101,7 @@ class Letterpress(Habit):
         else:
             chosen = self._word(seen, write, cards, found)
         fields, why = chosen or ({}, "No word is found in these letters.")
-        usual = TO_WRITE + A_LETTER * len(fields.get("word", ""))
+        usual = TO_WRITE + A_LETTER_MS * len(fields.get("word", ""))
         points = {card.id: card.points for card in cards}
         worth = sum(points[one] for one in fields.get("cards", ()))
         return self.reply(seen, dice, usual, "write", why, worth=worth, **fields)
@@ -244,5 +244,5 @@ def reward_cards(text: str) -> list[Sort]:
 def reward_worth(text: str) -> float:
     """About what a reward brings in the last word."""
     for card in reward_cards(text):
-        return card.points / max(1, len(card.face) - 1) * 0.75
+        return card.points / max(1, len(card.face) - 1) * A_CARD
     return next((worth for word, worth in REWARDS.items() if word in text), 1.0)

@@ -10,9 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from typecase.bots.habit import allows
-from typecase.bots.habits.letterpress_box import LAST_ROUND, letters_in_the_box
+from typecase.bots.habits.letterpress_box import letters_in_the_box
 from typecase.bots.levels import Level
+from typecase.bots.measured import HARVESTED
 from typecase.bots.typesetting import Case, Compositor, Sort, futures, sorts_of
+from typecase.games.house_rules.letterpress_table import LAST_ROUND
 from typecase.games.house_rules.rotary_printer import A_GOOD_SCORE, harvest
 from typecase.lexicon.search import Found
 from typecase.story.seen import Seen
@@ -20,10 +22,8 @@ from typecase.table.cards import Card, without
 from typecase.table.luck import Dice
 from typecase.table.spelling import Spell
 
-USABLE = 0.8  # of the points in a collection that a last word will use, about
-# How much of a card's points a later line will harvest: under a dear card there is seldom a dearer.
-HARVESTED = {1: 0.85, 2: 0.75, 3: 0.5, 4: 0.35, 5: 0.25, 6: 0.2, 7: 0.1}
-A_ROUND_BRINGS = 3  # letters of a harvest, about
+USABLE = 0.8  # of the points in a collection that a last word will use, about (guess)
+A_ROUND_BRINGS = 3  # letters of a harvest, about (guess)
 
 
 class Alone:

@@ -16,9 +16,8 @@ from typecase.table.cards import Card
 from typecase.table.sorts import doubled
 
 BOX = "letterpress"
-LAST_ROUND = 5
-SHARED_AT_LAST = 3
-A_LETTER_LEFT = 0.05  # what a point is worth that the last word does not use: it breaks ties
+SHARED_AT_LAST = 3  # two letters and a vowel (rules: Round Five)
+A_LETTER_LEFT = 0.05  # what a point is worth that the last word does not use (choice: breaks ties)
 
 
 @cache

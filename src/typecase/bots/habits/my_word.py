@@ -27,15 +27,16 @@ from typecase.table.picking import Pick
 from typecase.table.spelling import LETTERS, Spell
 
 DECK = deck("letter-head")
-OTHERS_HOLD = 20  # cards, about
+OTHERS_HOLD = 20  # cards, about (guess: two others with ten each at first)
 SHARES = np.array([DECK.copies[letter] for letter in LETTERS], np.float32) / len(DECK.faces())
 HELD = 1 - (1 - SHARES) ** OTHERS_HOLD  # how likely somebody else has a card of each letter
 POINTS = np.array([DECK.points[letter] for letter in LETTERS], np.float32)
-TO_LAY, NEW_CARDS = 3_000, 3  # one card is new, and brings a few others to mind
-HURRY = 3.0  # points that a second costs
-LAID = 0.2  # how likely a letter is laid that somebody holds
-FAR = 3  # letters that a word may lack to be thought of
-SHORT, MIDDLING = 4, 5  # letters of the words that it thinks of before it lays a card
+TO_LAY = 3_000  # milliseconds (guess)
+NEW_CARDS = 3  # one card is new, and brings a few others to mind (guess)
+HURRY = 3.0  # points that a second costs (guess)
+LAID = 0.2  # how likely a letter is laid that somebody holds (guess)
+FAR = 3  # letters that a word may lack to be thought of (guess)
+SHORT, MIDDLING = 4, 5  # letters of words that it thinks of before it lays a card (guess)
 HEARD = r"\} (lays|takes) |falls:|stand"
 
 

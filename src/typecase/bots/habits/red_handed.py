@@ -8,6 +8,7 @@ from typing import Any
 
 from typecase.bots.bot import Reply
 from typecase.bots.habit import Moves
+from typecase.bots.measured import USUALLY
 from typecase.bots.nearness import Nearness, nearness
 from typecase.bots.nudging import there_is
 from typecase.bots.racing import Find, Racer, since
@@ -23,15 +24,17 @@ from typecase.table.luck import Dice
 from typecase.table.spelling import LETTERS, Spell
 
 DECK = deck("letter-head")
-TO_SWAP = 2_500
-CHOICE = 3.0  # there are several words on the table: a wanted letter comes so much more likely
-LIKELY = tuple(min(0.9, CHOICE * DECK.copies[letter] / len(DECK.faces())) for letter in LETTERS)
-# How much nearer to a word somebody usually is with so many cards than with none.
-USUALLY = (0.0, 0.9, 1.8, 2.6, 3.3, 3.9, 4.2, 4.5, 4.8)
-STEEP = 0.5  # how surely the nearest wins
-A_WIN = 8  # points that winning is worth, beside what one is caught with when another wins
-A_MASTER = 100  # whoever is ahead by so many points is so much more likely to win again
-HURRY = 1.5  # what a second costs
+TO_SWAP = 2_500  # milliseconds (guess)
+# There are several words on the table: a wanted letter comes so much more likely. (guess)
+CHOICE, NEVER_SURE = 3.0, 0.9
+LIKELY = tuple(
+    min(NEVER_SURE, CHOICE * DECK.copies[letter] / len(DECK.faces())) for letter in LETTERS
+)
+STEEP = 0.5  # how surely the nearest wins (guess)
+# Points that winning is worth, beside what one is caught with when another wins. (guess)
+A_WIN = 8
+A_MASTER = 100  # who is ahead by so many points is so much more likely to win again (guess)
+HURRY = 1.5  # what a second costs (guess)
 GRID_CHANGED = r"turns up nine|must pick up|is replaced|falls:|lets? .* stand"
 
 

@@ -14,7 +14,7 @@ from typecase.story.protocol import Seat
 from typecase.story.seen import Seen
 from typecase.table.luck import Dice
 
-SEVEN = 7
+SEVEN = 7  # (rules: The Play)
 
 
 class SevenLetterStud(Betting):

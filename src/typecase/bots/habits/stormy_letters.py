@@ -9,14 +9,14 @@ from typecase.bots.habits.betting import DECK, Betting, Ranks
 from typecase.bots.manners import rank_among
 from typecase.bots.racks import Racks, faces_in, handfuls, unseen
 from typecase.bots.redrawing import Plan, plan_draw
-from typecase.games.stormy_letters import scoring
+from typecase.games.stormy_letters import FOUR, THREE, scoring
 from typecase.lexicon.search import Scoring
 from typecase.story.protocol import Seat
 from typecase.story.seen import Seen
 from typecase.table.luck import Dice
 
-FOUR, THREE = 4, 3
-TWO_HANDS = 2  # the others have changed cards too: the better of two hands stands for that
+# The others have changed cards too: the better of two hands stands for that. (guess)
+TWO_HANDS = 2
 
 
 class StormyLetters(Betting):

@@ -18,6 +18,7 @@ from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
 from typecase.bots.racks import faces_in, unseen
 from typecase.decks import deck
+from typecase.games.take_a_letter import THREE as LEAST
 from typecase.games.take_a_letter import positions_for
 from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import Scoring, open_search
@@ -27,20 +28,20 @@ from typecase.table.moves import Choose
 
 DECK = deck("letter-head")
 SCORING = Scoring.of(DECK.points)
-TO_TURN, TO_REMEMBER, A_LETTER, TO_READ = 3_000, 4_000, 1_200, 3_500
-LEAST = 3
-COMPARED = 6  # possibilities for each word that it compares with the dearest
-FRESH = 30  # things told after which most people have forgotten a card
-LEFT_OVER = 0.5  # what a point of the next player's is worth of one's own
-GIVEN = 8  # points on average, which it had rather not give away
-THINKS_FAR = 12  # possibilities that somebody can think of who thinks of the next player
-A_LONG_TIME = 1_000
+TO_TURN, TO_REMEMBER, A_LETTER_MS, TO_READ = 3_000, 4_000, 1_200, 3_500  # (guess)
+COMPARED = 6  # possibilities for each word that it compares with the dearest (guess)
+FRESH = 30  # things told after which most people have forgotten a card (people: Memory)
+LEFT_OVER = 0.5  # what a point of the next player's is worth of one's own (guess)
+GIVEN = 8  # points on average, which it had rather not give away (guess)
+# Possibilities that somebody can think of who thinks of the next player. (from LEVELS: the best)
+THINKS_FAR = 12
+A_LONG_TIME = 1_000  # things told: longer than a grid lasts (choice)
 WHY_SPELL = "{} scores {}, and you remember where its letters lie."
 WHY_TURN = "The cards that are known spell no word yet: turn a new one."
 WHY_DONE = "You know every card that is left, and find no word in them."
 WHY_ENOUGH = "As many turns as there are cards have passed without a word: perhaps none is left."
 WHY_WAIT = "A new card would help the next player: turn one that all know."
-FINEST = 1_000_000  # parts that a chance is divided into
+FINEST = 1_000_000  # parts that a chance is divided into (choice)
 
 
 class Remembered(NamedTuple):
@@ -97,7 +98,7 @@ class TakeALetter(Habit):
         spelled = self._spelled(seen, known, moves)
         if spelled:
             word, points = spelled
-            usual, why = TO_REMEMBER + A_LETTER * len(word), WHY_SPELL.format(word, points)
+            usual, why = TO_REMEMBER + A_LETTER_MS * len(word), WHY_SPELL.format(word, points)
             where = positions_for(word, self._to_lay(seen, known))
             return self.reply(
                 seen, dice, usual, "spell", why, worth=points, word=word, positions=where

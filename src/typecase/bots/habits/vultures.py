@@ -28,12 +28,12 @@ from typecase.table.picking import Pick
 from typecase.table.spelling import Spell
 
 DECK = deck("letter-head")
-SCORING = scoring(2 * SEVEN + 8)
-TO_LOOK, A_LETTER, TO_READ, TO_GRAB, TO_PASS = 6_000, 900, 3_000, 1_800, 5_000
-# What a card is worth in the hand beyond this word.
+SCORING = scoring(2 * SEVEN + 8)  # as many cards as may ever lie there (choice: more is no harm)
+TO_LOOK, A_LETTER_MS, TO_READ, TO_GRAB, TO_PASS = 6_000, 900, 3_000, 1_800, 5_000  # (guess)
+# What a card is worth in the hand beyond this word, in points. (guess)
 KEPT = {WILD: 9.0, "S": 3.0, "E": 2.0, "R": 1.0, "A": 1.0, "T": 0.5, "V": -2.0, "Q": -4.0}
-CONSIDERED = 4  # words for each that a player can think through
-THE_NEXT = 0.5  # what a point of the next player's is worth of one's own, between two
+CONSIDERED = 4  # words for each that a player can think through (guess)
+THE_NEXT = 0.5  # what a point of the next player's is worth of one's own, between two (guess)
 
 
 class Feast(NamedTuple):
@@ -62,7 +62,7 @@ class Vultures(Habit):
             return self.speller.answer(seen)  # a vote
         found = self._best(seen, meld, dice)
         if found:
-            usual = TO_LOOK + A_LETTER * len(found.word)
+            usual = TO_LOOK + A_LETTER_MS * len(found.word)
             fields: dict[str, Any] = {"word": found.word, "cards": cards_for(found.word, meld)}
             if not allows(meld, fields):
                 del fields["cards"]  # then the rules lay it

@@ -17,7 +17,7 @@ from typecase.story.seen import Seen
 from typecase.table.cards import WILD
 
 DECK = deck("letter-head")
-HURRY = 4.0  # points that a second costs: nearly all of a word, if others see one
+HURRY = 4.0  # points that a second costs: nearly all of a word, if others see one (guess)
 
 
 class WordSlam(Racer):

@@ -28,14 +28,15 @@ from typecase.table.luck import Dice
 from typecase.table.moves import Barred, Choose, Move
 
 # Looks at a board: when each is over, and how much more easily words escape it than the last.
+# (guess)
 LOOKS = ((12_000, 2.2, 0.02), (25_000, 1.4, 0.006), (42_000, 1.0, 0.0))
-SCRAPS = (3.0, 0.05)  # what is seen by whoever has to write something now
-TO_WRITE: Millis = 1_500
-CONTENT = 0.85  # of what the board allows it: good enough to turn the sand on the others
-A_BONUS = 15  # alone: what earns the bonus
-LARGE, SMALL = 3, 2  # about what a bonus brings
-TO_READ, TO_FINISH = 3_000, 1_000
-ROUNDS_AGO = 4  # words read in a round: what one round does to the memory of a word
+SCRAPS = (3.0, 0.05)  # what is seen by whoever has to write something now (guess)
+TO_WRITE: Millis = 1_500  # (guess)
+CONTENT = 0.85  # of what the board allows it: good enough to turn the sand (guess)
+A_BONUS = 15  # alone: what earns the bonus (rules: Solo)
+LARGE, SMALL = 3, 2  # about what a bonus brings (guess)
+TO_READ, TO_FINISH = 3_000, 1_000  # milliseconds (guess)
+ROUNDS_AGO = 4  # words read in a round: what one does to the memory of a word (guess)
 
 
 class Look(NamedTuple):

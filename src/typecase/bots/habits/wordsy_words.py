@@ -16,8 +16,9 @@ from typecase.lexicon.lexicon import open_lexicon
 from typecase.story.seen import Seen
 from typecase.table.spelling import LETTERS
 
-NOTED = 12  # words that are kept in mind: some may turn out to be cheapies
-IN_FULL = 4  # cards that count in full for whoever has a handicap; of the others each is worth 1
+NOTED = 12  # words that are kept in mind: some may turn out to be cheapies (guess)
+# Cards that count in full for whoever has a handicap; the others are worth 1 each. (rules: W24)
+IN_FULL = 4
 
 
 class Written(NamedTuple):
