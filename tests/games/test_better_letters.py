@@ -1547,3 +1547,27 @@ def test_every_option_plays_to_the_end(options: dict[str, Any]) -> None:
     for seats in range(2, 7):
         match = play_on(typecase.play("better-letters", seats, seats, options), Dice(seats))
         assert typecase.replay(match.record()).scores == match.scores
+
+
+def test_a_match_that_ends_before_bonuses_are_chosen_counts_two_of_three_b39() -> None:
+    """Of three dealt the third would have been put away (S20, B27)."""
+    stack = {"bonuses": "PB01 PB30 PB09 PB29 PB22 PB23"}  # 1, 2 and 3 dots; 4, 3 and 3
+    match = typecase.play("better-letters", 2, 1, stack=stack)
+    for seat in (0, 1):
+        match.do(seat, {"do": "end-by-agreement"})
+    assert match.scores == {0: -(1 + 2), 1: -(4 + 3)}
+
+
+def test_a_match_that_ends_before_a_drawn_bonus_is_chosen_counts_the_first_b39() -> None:
+    """Whoever draws keeps exactly one (S4): no agreement takes the risk away."""
+    match = typecase.play("better-letters", 3, 3)
+    for seat in range(3):
+        keep_bonuses(match, seat, *held(match, seat)[:2])
+    for seat in range(3):
+        match.do(seat, {"do": "skip"})
+    match.do(0, {"do": "draw-bonuses"})
+    first = match.seen(0)["drawn"][0][0]["points"]
+    lost = sum(card["points"] for card in match.seen(0)["hands"][0])
+    for seat in range(3):
+        match.do(seat, {"do": "end-by-agreement"})
+    assert match.scores[0] == -(lost + first)

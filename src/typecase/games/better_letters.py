@@ -353,7 +353,8 @@ class BetterLetters:
         return t.round > len(grid_sizes(t.seats))
 
     def settle(self, t: BetterLettersTable) -> None:
-        """A match that ends early: open bonuses count against their holders (S20)."""
+        """A match that ends early: open bonuses count against their holders (S20, B39)."""
+        self.bonuses.keep_for_the_silent(t)
         self.final_scoring(t)
 
     def result(self, t: BetterLettersTable) -> Result:

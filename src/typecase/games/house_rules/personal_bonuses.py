@@ -45,9 +45,7 @@ class PersonalBonuses:
             asks = {seat: self.selecting(t, seat) for seat in choosing}
             answer = await t.first("keep-bonus", asks, until)
             if answer is None:
-                for seat in choosing:  # the first two are kept for whoever does not choose (B27)
-                    self.keep_two(t, seat, tuple(t.hands[seat][:TWO_KEPT]))
-                return
+                return self.keep_for_the_silent(t)
             self.keep_two(t, answer.seat, answer.value)
 
     def selecting(self, t: BetterLettersTable, seat: Seat) -> Ask:
@@ -58,6 +56,15 @@ class PersonalBonuses:
     def keep_two(self, t: BetterLettersTable, seat: Seat, kept: tuple[Card, ...]) -> None:
         put_away(t, seat, without(t.hands[seat], kept))
         t.hands[seat] = list(kept)
+
+    def keep_for_the_silent(self, t: BetterLettersTable) -> None:
+        """The first two of three (B27), the first of two drawn (S4): for whoever has not chosen when
+        time runs out, and when the match ends before (B39)."""
+        for seat in t.players():
+            if t.round == 1 and len(t.hands[seat]) > TWO_KEPT:
+                self.keep_two(t, seat, tuple(t.hands[seat][:TWO_KEPT]))
+            if t.drawn.get(seat):
+                self.keep_one(t, seat, tuple(t.drawn[seat][:1]))
 
     # Personal Bonus Cards
 
@@ -96,9 +103,7 @@ class PersonalBonuses:
             else:
                 del t.drawn[answer.seat]
                 t.tell(f"{{{answer.seat}}} draws no bonus.")
-        for seat in t.players():
-            if t.drawn.get(seat):  # the first is kept for whoever does not choose (S4)
-                self.keep_one(t, seat, tuple(t.drawn[seat][:1]))
+        self.keep_for_the_silent(t)
         for seat, cards in t.drawn.items():
             put_away(t, seat, cards)
         t.drawn = {}
