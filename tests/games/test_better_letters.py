@@ -1571,3 +1571,13 @@ def test_a_match_that_ends_before_a_drawn_bonus_is_chosen_counts_the_first_b39()
     for seat in range(3):
         match.do(seat, {"do": "end-by-agreement"})
     assert match.scores[0] == -(lost + first)
+
+
+def test_a_vote_that_two_are_left_in_ends_at_once_and_the_dictionary_decides_s3() -> None:
+    match = opened(seats=3, referee="challenge")
+    for seat, word in enumerate(("PXANT", "PLANT", "PLANT")):
+        match.do(seat, {"do": "submit", "word": word})
+    assert match.seen(0)["phase"] == "votes"
+    match.do(2, {"do": "resign"})
+    assert match.seen(0)["phase"] == "draw-bonuses"
+    assert match.scores[0] == 0 < match.scores[1]

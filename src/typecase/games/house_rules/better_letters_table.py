@@ -137,6 +137,11 @@ class BetterLettersTable(Table):
     allowed: Public[list[str]] = field(default_factory=list)  # words that the table has voted in
     appealed: Public[list[Seat]] = field(default_factory=list)
 
+    def moot(self) -> bool:
+        """While words are shown nothing but votes is asked, and two cannot outvote one another: the
+        dictionary decides (S3)."""
+        return bool(self.shown) and len(self.players()) <= 2
+
     @property
     def rows(self) -> int:
         return len(self.grid) // self.columns

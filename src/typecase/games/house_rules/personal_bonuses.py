@@ -58,8 +58,8 @@ class PersonalBonuses:
         t.hands[seat] = list(kept)
 
     def keep_for_the_silent(self, t: BetterLettersTable) -> None:
-        """The first two of three (B27), the first of two drawn (S4): for whoever has not chosen when
-        time runs out, and when the match ends before (B39)."""
+        """The first two of three (B27), the first of two drawn (S4): for whoever has not chosen
+        when time runs out, and when the match ends before (B39)."""
         for seat in t.players():
             if t.round == 1 and len(t.hands[seat]) > TWO_KEPT:
                 self.keep_two(t, seat, tuple(t.hands[seat][:TWO_KEPT]))
