@@ -413,6 +413,20 @@ def test_a_struck_word_may_not_be_announced_again_in_that_line() -> None:
     assert "Struck: OREA." in match.seen(1)["ask"]["says"]
 
 
+def test_what_was_accepted_is_not_challenged_again() -> None:
+    """CW11: the second step is about what was announced for it"""
+    match = grids(MINE, HERS)
+    announce(match, 0, rows_0="THEN")
+    announce(match, 1, rows_0="CATS", rows_1="OREA")
+    challenge(match, 0, 1, "rows 1")
+    for seat in (0, 1):
+        match.do(seat, {"do": "accept"})
+    announce(match, 1, rows_1="READ")
+    assert match.phase == "challenge" and match.asks() == {0: ("challenge", "accept")}
+    assert match.deadline == match.now + 25_000, "one word is left to be doubted"
+    refused(match, 0, {"do": "challenge", "seat": 1, "line": "rows 0"}, "Challenges")
+
+
 def test_no_hint_names_a_word_that_the_table_has_struck() -> None:
     """S15: when anything goes (S18), the table may strike what the dictionary has"""
     match = grids(THEIRS, HERS, OTHERS, lexicon="everything")
