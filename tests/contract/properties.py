@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import pickle
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,11 +15,14 @@ from typecase.door import open_match
 from typecase.games.shelf import Box
 from typecase.story import logbook
 from typecase.story.match import Match
+from typecase.story.protocol import Table
+from typecase.table.events import events_from, plain_told
 from typecase.table.luck import Dice
 from typecase.table.moves import Barred, Refused
-from typecase.table.sights import sights
+from typecase.table.sights import sights, view
 
-FRAME = {"seats", "luck", "now"}  # what the match itself tells of a table, or nobody
+# What the match itself tells of a table, or nobody.
+FRAME = {"seats", "luck", "now", "told", "imagined"}
 
 
 def matches(box: Box, count: int, **options: Any) -> Iterator[Match[Any]]:
@@ -80,7 +84,7 @@ def what_a_seat_cannot_see_makes_no_difference_to_what_it_sees(box: Box) -> None
             found = any_action(match, dice)
             for seat in (None, *range(match.setup.seats)):
                 twin = match.imagine(seat, dice)
-                assert twin.seen(seat) == match.seen(seat)
+                assert twin.seen(seat) == match.seen(seat)  # its events too
                 if found is not None:
                     nothing_new_is_told(match.fork(), twin, seat, *found)
             any_input(match, dice)
@@ -99,6 +103,37 @@ def nothing_new_is_told(
         return  # the actor has other cards there
     if visible(one.seen(seat)) | visible(other.seen(seat)) <= known:
         assert one.seen(seat) == other.seen(seat)
+
+
+def no_event_shows_a_card_that_the_table_does_not(box: Box) -> None:
+    """Looked at when it is told: the past is not redealt, and a card may have moved on since."""
+    tell = Table.tell
+
+    def checked(t: Table, *events: Any) -> None:
+        for event in events:
+            tell(t, event)
+            for seat in (None, *range(t.seats)):
+                shown = visible(plain_told(t.events(seat)[-1]))
+                assert shown <= visible(view(t, seat)), f"{event} shows a card to {seat}"
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Table, "tell", checked)
+        for number, match in enumerate((*matches(box, 3), *matches(box, 1, referee="strict"))):
+            dice = Dice(("told", number))
+            for _ in range(150):
+                if match.result is None:
+                    any_input(match, dice)
+
+
+def what_happened_is_read_back_from_json_as_it_was(box: Box) -> None:
+    for number, match in enumerate(matches(box, 2)):
+        play_on(match, Dice(("events", number)))
+        for seat in (None, *range(match.setup.seats)):
+            events = match.look(seat).events
+            described = json.loads(json.dumps(events.plain()))
+            assert [told.number for told in events] == list(range(1, len(events) + 1))
+            assert events_from(described, seat).plain() == events.plain()
+            assert pickle.loads(pickle.dumps(events)).plain() == events.plain()
 
 
 def visible(seen: Any) -> set[int]:

@@ -34,6 +34,16 @@ def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_sees(game: Box) -
 
 
 @every_game
+def test_no_event_shows_a_card_that_the_table_does_not(game: Box) -> None:
+    properties.no_event_shows_a_card_that_the_table_does_not(game)
+
+
+@every_game
+def test_what_happened_is_read_back_from_json_as_it_was(game: Box) -> None:
+    properties.what_happened_is_read_back_from_json_as_it_was(game)
+
+
+@every_game
 def test_an_imagined_match_can_be_played_to_its_end(game: Box) -> None:
     properties.an_imagined_match_can_be_played_to_its_end(game)
 

@@ -14,7 +14,7 @@ from typecase.bots.vocabulary import familiarity, words_of
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.story.described import seen_from
 from typecase.story.protocol import RESIGN, Ask
-from typecase.story.seen import Seen, plain_ask
+from typecase.story.seen import Seen, plain_ask, without_texts
 from typecase.table.moves import Barred, Refused
 
 CLAUSE = "Hints"
@@ -130,7 +130,7 @@ def is_rare(reply: Reply) -> bool:
 def question(seen: Seen) -> object:
     """What a hint is about: it is good for as long as this stays the same."""
     turn = seen.table.get("round"), seen.table.get("turn")
-    return seen.seat, seen.phase, plain_ask(seen.ask), turn
+    return seen.seat, seen.phase, without_texts(plain_ask(seen.ask)), turn
 
 
 def _asked(seen: Seen) -> Ask:

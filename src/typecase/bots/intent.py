@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from typecase.bots.bot import Reply
 from typecase.story.protocol import Millis
-from typecase.story.seen import Seen
+from typecase.story.seen import Seen, question_of
 
 
 class Intent(NamedTuple):
@@ -25,16 +25,9 @@ def intent_of(
 
     `pace` is how much of its thinking time it takes.
     """
-    question = asked_of(seen)
+    question = question_of(seen)
     if before is not None and (before.action, before.question) == (reply.action, question):
         in_time = seen.deadline is None or before.due < seen.deadline
         if in_time:
             return before
     return Intent(reply.action, now + int(reply.after * pace), question)
-
-
-def asked_of(seen: Seen) -> tuple[Any, ...]:
-    """What the seat is asked: the same for as long as it reads the same in the same turn."""
-    assert seen.ask is not None, "only who is asked thinks"
-    turn = seen.table.get("round"), seen.table.get("turn")
-    return seen.phase, seen.ask.says, tuple(seen.ask.moves), *turn

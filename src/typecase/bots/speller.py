@@ -6,7 +6,6 @@ where there are two sides to take it takes one, and for all else it takes its ch
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -178,9 +177,9 @@ def spell_in(move: Move[Any]) -> Spell | None:
 
 
 def word_in_question(seen: Seen) -> str:
-    """The word that is to be decided on: the question names it in capitals, or it lies there."""
-    named = re.findall(r"\b[A-Z]{2,}\b", seen.ask.says) if seen.ask else []
-    return named[-1] if named else str(seen.table.get("word", ""))
+    """The word that is to be decided on: the question names it, or it lies there."""
+    named = getattr(seen.ask.says, "word", None) if seen.ask else None
+    return str(named or seen.table.get("word", ""))
 
 
 def hidden_cards(seen: Seen) -> int:

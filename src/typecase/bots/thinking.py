@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from typecase.story.protocol import Millis
-from typecase.story.seen import Seen, plain_ask
+from typecase.story.seen import Seen, plain_ask, without_texts
 from typecase.table.luck import Dice
 
 QUICKEST: Millis = 700  # nobody reads a question and answers it in less (people: Time)
@@ -16,9 +16,11 @@ IN_TIME = 90  # in a hundred of the time that is left, at the latest (guess)
 
 
 def dice_for_sight(seed: int, seen: Seen) -> Dice:
-    """Chances that depend on all that the seat sees, the clock and the news included; what was
-    agreed stays the same, and may be long."""
-    return Dice((seed, seen._replace(options={}).plain()))
+    """Chances that depend on all that the seat sees, the clock and what has happened included; what
+    was agreed stays the same, and may be long."""
+    table = {name: value for name, value in seen.table.items() if name != "news"}
+    now = seen.game, seen.seat, seen.phase, seen.now, seen.awaited, len(seen.events), table
+    return Dice((seed, now, without_texts(plain_ask(seen.ask))))
 
 
 def dice_for_question(seed: int, seen: Seen, *about: Any) -> Dice:
@@ -27,7 +29,8 @@ def dice_for_question(seed: int, seen: Seen, *about: Any) -> Dice:
     The clock and the other seats' small deeds do not enter: nobody changes their mind about a word
     because a neighbour has drawn a card.
     """
-    return Dice((seed, seen.game, seen.seat, seen.phase, plain_ask(seen.ask), about))
+    asked = without_texts(plain_ask(seen.ask))
+    return Dice((seed, seen.game, seen.seat, seen.phase, asked, about))
 
 
 def spread(dice: Dice, usual: Millis) -> Millis:

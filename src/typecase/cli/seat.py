@@ -18,8 +18,9 @@ from typecase.cli.terminal import Console, Typed
 from typecase.cli.writing import line_for
 from typecase.games.shelf import Box
 from typecase.story.protocol import END_BY_AGREEMENT, RESIGN, Ask, Seat
-from typecase.story.seen import Seen
+from typecase.story.seen import Seen, question_of
 from typecase.table.moves import Barred, Both, Choose, Move, Refused
+from typecase.table.wording import with_numbers
 
 ON_PAPER = ("wordsy", "write")
 MATERIAL = ("grid", "centre")
@@ -79,7 +80,7 @@ class Player:
             return True
         if seen.awaited and not self.meanwhile:
             return False
-        return self._waved_on != question(seen)
+        return self._waved_on != asked(seen)
 
     def may_act(self) -> bool:
         return not self.left and self.me in self.sitting.match.asks()
@@ -133,7 +134,7 @@ class Player:
         elif self.me in seen.awaited:
             self.write(self.choices(seen))
         else:
-            self._waved_on = question(seen)
+            self._waved_on = asked(seen)
             self.wait()
 
     def do(self, deed: str | Mapping[str, Any]) -> None:
@@ -185,15 +186,15 @@ class Player:
     def show(self, seen: Seen) -> None:
         """The question; the table, the cards and the scores where they are new."""
         assert seen.ask is not None, "only who is asked is shown a question"
-        asked_anew = question(seen) != self._question
-        self._question = question(seen)
+        asked_anew = asked(seen) != self._question
+        self._question = asked(seen)
         if asked_anew:
             self.write("")
         self._show_things(Board(seen, self.teller).things(), asked_anew)
         self._show("hand", [self.teller.hand(seen)])
         self._show("scores", [self.teller.scores(seen.scores)])
         if asked_anew:
-            says = seen.ask.says or "; ".join(seen.others)
+            says = with_numbers(seen.ask.says) or "; ".join(seen.others)
             self.write(f"{self.teller.tell(says)}{self.time_left(seen)}")
         self._show("choices", [self.choices(seen)], asked_anew)
 
@@ -324,11 +325,9 @@ def introduced(names: Sequence[str]) -> str:
     return listed([f"{name} ({who.style.name})" if who else name for name, who in known])
 
 
-def question(seen: Seen) -> object:
-    """What tells one question from the next, though others answer it or draw cards meanwhile."""
-    says, table = seen.ask.says if seen.ask else "", seen.table
-    mine = seen.seat in seen.awaited
-    return seen.phase, says, mine, table.get("turn"), table.get("round"), table.get("word")
+def asked(seen: Seen) -> object:
+    """The question as it is put to this seat: another one when it is waited for."""
+    return question_of(seen), seen.seat in seen.awaited
 
 
 def begins(typed: str, command: str) -> bool:

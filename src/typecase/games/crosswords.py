@@ -96,7 +96,7 @@ class Crosswords:
             words={seat: [] for seat in range(setup.seats)},
             struck={seat: [] for seat in range(setup.seats)},
         )
-        t.tell(saw)
+        t.tell(*saw)
         return t
 
     # The Deal

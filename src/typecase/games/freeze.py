@@ -120,7 +120,7 @@ class Freeze:
             deck=cards,
             scores=dict.fromkeys(range(setup.seats), 0),
         )
-        t.tell(saw)
+        t.tell(*saw)
         return t
 
     async def play_round(self, t: FreezeTable) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, TypeAlias
 
@@ -15,13 +15,22 @@ from typecase.games.house_rules.dealing import (
 )
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, Sides, decide
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import (
+    Drew,
+    Fell,
+    Forfeited,
+    IsItAWord,
+    Stood,
+    TurnedUp,
+)
 from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
 from typecase.games.house_rules.looking_up import anything_goes, falls
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Switch, Whole
 from typecase.story.protocol import Answer, Ask, Result, Seat, Setup, Table
-from typecase.table.cards import Card, Down, Laid, card_of, letters, stands_for, without, worth
+from typecase.table.cards import Card, Down, Laid, card_of, stands_for, without, worth
+from typecase.table.events import Event, Question, Seats
 from typecase.table.moves import Barred, Move, Press, Write
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public
@@ -74,8 +83,38 @@ def letter_points(word: str, cards: list[Card]) -> int:
     return sum(worth(card, letter, DECK.points) for card, letter in zip(cards, word, strict=True))
 
 
-def named(seats: Sequence[Seat]) -> str:
-    return " and ".join(f"{{{seat}}}" for seat in seats)
+class Declared(Event):
+    says = "{Seat:declares|declare} {word}, {laid}."
+    seat: Seat
+    word: str
+    laid: Public[tuple[Laid, ...]]
+
+
+class DoYouBelieve(Question):
+    says = "{Seat:declares|declare} {word}. Do you believe it?"
+    seat: Seat
+    word: str
+
+
+class Caught(Event):
+    says = "It was a bluff: {callers} had called it, {points:# point|# points} each."
+    seat: Seat
+    callers: Seats
+    points: int
+
+
+class ScoredWithBonus(Event):
+    says = "{Seat:scores|score} {points} for {word}, a bonus of {bonus} included."
+    seat: Seat
+    word: str
+    points: int
+    bonus: int
+
+
+class Passed(Event):
+    says = "{Seat:passes and discards|pass and discard} {discarded:or nothing}."
+    seat: Seat
+    discarded: Public[tuple[Card, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,7 +166,7 @@ class LetterHead:
             deck=cards,
             scores=dict.fromkeys(range(setup.seats), 0),
         )
-        t.tell(saw)
+        t.tell(*saw)
         return t
 
     # The Play
@@ -141,7 +180,7 @@ class LetterHead:
             answer = await t.first("turn", self.turn_asks(t, declarer, appealed), until)
             if answer is None:
                 if declarer not in t.resigned:
-                    t.tell(f"{{{declarer}}} forfeits the turn.")  # H2: the hand is kept
+                    t.tell(Forfeited(declarer))  # H2: the hand is kept
                 break
             if answer.do == "declare":
                 await self.declare(t, declarer, answer.value)
@@ -204,7 +243,7 @@ class LetterHead:
         card = draw_card(t.deck, t.discards, t.luck)
         assert card is not None, "nobody is offered a draw when there is nothing to draw"
         t.hands[seat].append(card)
-        t.tell(f"{{{seat}}} draws a card.")
+        t.tell(Drew(seat, card))
 
     def refill(self, t: LetterHeadTable, seat: Seat) -> None:
         """Up to five cards; whoever has more keeps them (LH10)."""
@@ -224,7 +263,7 @@ class LetterHead:
         t.hands[declarer] = without(t.hands[declarer], discarded)
         t.discards += discarded
         self.refill(t, declarer)
-        t.tell(f"{{{declarer}}} passes and discards {letters(discarded) or 'nothing'}.")
+        t.tell(Passed(declarer, discarded))
 
     # Bluffing
 
@@ -238,41 +277,36 @@ class LetterHead:
             for place, card in enumerate(spelled.cards)
         ]
         del spelled  # from here on the cards are on the table, and only there
-        t.tell(f"{{{declarer}}} declares {t.word}, {self.shown(t)}.")
+        t.tell(Declared(declarer, t.word, tuple(t.laid)))
         callers = await self.call(t, declarer)
         self.turn_up(t, declarer)
         if callers and not self.honest(t):
             for caller in callers:
                 t.scores[caller] += A_CALL
-            t.tell(f"It was a bluff: {named(callers)} had called it, {A_CALL} points each.")
+            t.tell(Caught(declarer, tuple(callers), A_CALL))
         else:
             await self.challenge_and_score(t, declarer, callers)
         t.discards += map(card_of, t.laid)
         t.laid, t.word, t.declared_from = [], "", 0
         self.refill(t, declarer)
 
-    def shown(self, t: LetterHeadTable) -> str:
-        """The word as it lies, a dot for a card that lies face down."""
-        return " ".join("·" if isinstance(card, Down) else card.face for card in t.laid)
-
     async def call(self, t: LetterHeadTable, declarer: Seat) -> list[Seat]:
         """Who calls the bluff; all others decide secretly at the same time (LH4)."""
         if not any(isinstance(card, Down) for card in t.laid):
             return []
-        says = f"{{{declarer}}} declares {t.word}. Do you believe it?"
-        return await self.others_decide(t, "bluff", declarer, CALL, says)
+        return await self.others_decide(t, "bluff", CALL, DoYouBelieve(declarer, t.word))
 
     async def others_decide(
-        self, t: LetterHeadTable, phase: str, declarer: Seat, sides: Sides, says: str
+        self, t: LetterHeadTable, phase: str, sides: Sides, asks: DoYouBelieve | IsItAWord
     ) -> list[Seat]:
-        may_draw, draws = self.drawing(t, declarer), self.draws(t)
-        others = t.others(declarer)
-        return await decide(t, phase, others, sides, says, t.after(STEP), may_draw, draws)
+        may_draw, draws = self.drawing(t, asks.seat), self.draws(t)
+        others = t.others(asks.seat)
+        return await decide(t, phase, others, sides, asks, t.after(STEP), may_draw, draws)
 
     def turn_up(self, t: LetterHeadTable, declarer: Seat) -> None:
         if any(isinstance(card, Down) for card in t.laid):
             t.laid = [card_of(card) for card in t.laid]
-            t.tell(f"{{{declarer}}} turns the cards up: {self.shown(t)}.")
+            t.tell(TurnedUp(declarer, tuple(t.laid)))
 
     def honest(self, t: LetterHeadTable) -> bool:
         return all(map(stands_for, map(card_of, t.laid), t.word))
@@ -289,20 +323,19 @@ class LetterHead:
         points += A_CALL * len(callers)
         challengers: list[Seat] = []
         if self.options.referee == "challenge":
-            says = f"{{{declarer}}} has declared {t.word}. Is it a word?"
-            challengers = await self.others_decide(t, "challenge", declarer, CHALLENGE, says)
+            asks = IsItAWord(declarer, t.word)
+            challengers = await self.others_decide(t, "challenge", CHALLENGE, asks)
         a_challenge = 0 if anything_goes(self.options) else A_CHALLENGE  # S18
         if challengers and falls(t, self.options, self.dictionary, declarer, t.word, challengers):
             for challenger in challengers:
                 t.scores[challenger] += a_challenge
-            pays = f", {a_challenge} points each" if a_challenge else ""
-            t.tell(f"{t.word} falls: {named(challengers)} challenged it{pays}.")
+            t.tell(Fell(declarer, t.word, tuple(challengers), a_challenge))
             return
         points += a_challenge * len(challengers)
         if challengers:
-            t.tell(f"{t.word} stands: {named(challengers)} challenged it in vain.")
+            t.tell(Stood(declarer, t.word, tuple(challengers)))
         t.scores[declarer] += points
-        t.tell(f"{{{declarer}}} scores {points} for {t.word}, a bonus of {extra} included.")
+        t.tell(ScoredWithBonus(declarer, t.word, points, extra))
 
     # How to Win
 

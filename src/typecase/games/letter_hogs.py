@@ -147,7 +147,7 @@ class LetterHogs:
             waiting={seat: [] for seat in seats},
             scores=dict.fromkeys(seats, 0),
         )
-        t.tell(saw)
+        t.tell(*saw)
         return t
 
     # The Deal

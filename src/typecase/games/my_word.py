@@ -119,7 +119,7 @@ class MyWord:
             piles={seat: [] for seat in seats},
             scores=dict.fromkeys(seats, 0),
         )
-        t.tell(saw)
+        t.tell(*saw)
         return t
 
     # The Deal

@@ -113,7 +113,7 @@ class RedHanded:
             hands={seat: [] for seat in range(setup.seats)},
             scores=dict.fromkeys(range(setup.seats), 0),
         )
-        t.tell(saw)
+        t.tell(*saw)
         return t
 
     # The Deal

@@ -12,6 +12,7 @@ from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.dealing import gathered
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import IsItAWord
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.looking_up import anything_goes, falls
 from typecase.games.house_rules.winning import leaders
@@ -97,7 +98,7 @@ class TakeALetter:
             piles={seat: [] for seat in range(setup.seats)},
             scores=dict.fromkeys(range(setup.seats), 0),
         )
-        t.tell(saw)
+        t.tell(*saw)
         return t
 
     # The Deal
@@ -309,7 +310,7 @@ class TakeALetter:
         """Whether the word may be gathered up; whoever was wrong closes her eyes for one card."""
         if self.options.referee != "challenge":
             return True
-        says = f"{{{seat}}} has spelled {t.word}. Is it a word?"
+        says = IsItAWord(seat, t.word)
         until = t.after(STEP)
         doubters = await decide(t, "challenge", t.others(seat), CHALLENGE, says, until)
         if not doubters:

@@ -15,6 +15,7 @@ from typecase.games.house_rules.dealing import (
 )
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import IsItAWord
 from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
 from typecase.games.house_rules.looking_up import anything_goes, falls
 from typecase.games.house_rules.winning import leaders
@@ -110,7 +111,7 @@ class Vultures:
             deck=cards,
             scores=dict.fromkeys(range(setup.seats), 0),
         )
-        t.tell(saw)
+        t.tell(*saw)
         return t
 
     # The Play
@@ -251,7 +252,7 @@ class Vultures:
         """Whatever the dictionary says, the word stays where it is (V5)."""
         challengers: list[Seat] = []
         if self.options.referee == "challenge":
-            says = f"{{{seat}}} has formed {t.word}. Is it a word?"
+            says = IsItAWord(seat, t.word)
             others, until = t.others(seat), t.after(STEP)
             challengers = await decide(t, "challenge", others, CHALLENGE, says, until)
         a_challenge = 0 if anything_goes(self.options) else A_CHALLENGE  # S18

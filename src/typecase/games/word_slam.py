@@ -92,7 +92,7 @@ class WordSlam:
             piles={seat: [] for seat in seats},
             scores=dict.fromkeys(seats, 0),
         )
-        t.tell(saw)
+        t.tell(*saw)
         return t
 
     # The Deal

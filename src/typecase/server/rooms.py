@@ -173,6 +173,7 @@ class Room:
         answered, onlooker.answered, onlooker.stale = onlooker.answered, [], False
         now = max(self._clock.now(), self.match.now)
         seen = self.match.seen(onlooker.seat)
+        del seen["events"]  # the news tell them
         del seen["options"]  # a list of words or cards of the table's own would go with every card
         scoring = wire.scoring_of(self._box, seen)
         hints = self._adviser.given

@@ -14,6 +14,7 @@ from typecase.story.protocol import Ask, Result
 from typecase.story.seen import Seen
 from typecase.table.announcing import Announce, Line
 from typecase.table.cards import Card
+from typecase.table.events import events_from, message_from
 from typecase.table.moves import Amount, Barred, Both, Choose, Move, Press, Refused, Write
 from typecase.table.picking import From, Order, Pick
 from typecase.table.places import Cell, Trace
@@ -48,10 +49,11 @@ def _seen(described: Plain) -> Seen:
         phase=shown["phase"],
         awaited=tuple(shown["awaited"]),
         others=tuple(shown["others"]),
-        ask=_ask(described["ask"], known_cards(shown)),
+        ask=_ask(described["ask"], known_cards(shown), shown["seat"]),
         scores=shown["scores"],
         result=result and _result(result),
         table={name: value for name, value in shown.items() if name not in FRAME},
+        events=events_from(described.get("events", ()), shown["seat"]),
     )
 
 
@@ -88,11 +90,13 @@ def known_cards(value: Any) -> dict[int, Card]:
     return {number: card for item in value for number, card in known_cards(item).items()}
 
 
-def _ask(described: Plain | None, cards: Cards) -> Ask | None:
+def _ask(described: Plain | None, cards: Cards, seat: int | None) -> Ask | None:
     if described is None:
         return None
     moves = {verb: move_from(move, cards) for verb, move in described["moves"].items()}
-    return Ask(moves, described["says"], free=described["free"])
+    about = described.get("about")
+    says = message_from(about, seat) if about else described["says"]
+    return Ask(moves, says, free=described["free"])
 
 
 # The moves, each from what its own `describe` tells

@@ -6,6 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic
 
 from typecase.story import logbook
+from typecase.story.leaving import (
+    AgreedToEnd,
+    EndedByAgreement,
+    ProposedToEnd,
+    Resigned,
+    TookProposalBack,
+    WouldPlayOn,
+)
 from typecase.story.protocol import (
     END_BY_AGREEMENT,
     RESIGN,
@@ -106,6 +114,7 @@ class Match(Generic[TableT]):
             scores=self.scores,
             result=self.result,
             table=view(self.table, seat),
+            events=self.table.events(seat),
         )
 
     def record(self) -> str:
@@ -142,6 +151,7 @@ class Match(Generic[TableT]):
         """A fork in which everything that the seat cannot see has been dealt anew."""
         twin = self.fork()
         imagine(twin.table, seat, dice)
+        twin.table.imagined = len(twin.table.told), seat
         return twin
 
     def again(self, line: Line) -> None:
@@ -263,7 +273,7 @@ class Match(Generic[TableT]):
 
     def _resign(self, seat: Seat) -> None:
         self.table.resigned.append(seat)
-        self.table.tell(f"{{{seat}}} resigns.")
+        self.table.tell(Resigned(seat))
         left = self.table.players()
         if len(left) < min(2, self.setup.seats):
             self.table.agreed = []
@@ -278,9 +288,9 @@ class Match(Generic[TableT]):
         if not agree:
             own = t.agreed[0] == seat
             t.agreed = []
-            t.tell(f"{{{seat}}} {'takes the proposal back' if own else 'would rather play on'}.")
+            t.tell(TookProposalBack(seat) if own else WouldPlayOn(seat))
             return
-        t.tell(f"{{{seat}}} {'agrees' if t.agreed else 'proposes'} to end the match.")
+        t.tell(AgreedToEnd(seat) if t.agreed else ProposedToEnd(seat))
         t.agreed = [*t.agreed, seat]
         if self._all_agree():
             self._end_by_agreement()
@@ -291,7 +301,7 @@ class Match(Generic[TableT]):
 
     def _end_by_agreement(self) -> None:
         self._settle()
-        self.table.tell("The match ends by agreement.")
+        self.table.tell(EndedByAgreement())
         self.result = self._game.result(self.table)
 
     def _settle(self) -> None:

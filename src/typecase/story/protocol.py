@@ -15,11 +15,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType, NoneType
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
+from typecase.table.events import Event, Events, Question, Told, sight_of
+from typecase.table.events import Seat as Seat
 from typecase.table.luck import Luck
 from typecase.table.moves import Move
 from typecase.table.sights import Public, Secret
+from typecase.table.wording import with_numbers
 
-Seat: TypeAlias = int
 Millis: TypeAlias = int
 
 NEWS = 40  # lines of news that a table keeps; a screen that follows along has read the earlier ones
@@ -29,7 +31,7 @@ class Ask(NamedTuple):
     """What one seat is asked: the moves it may make, verb by verb, and the two lines of text."""
 
     moves: Mapping[str, Move[Any]]
-    says: str = ""  # what the asked seat reads
+    says: Question | str = ""  # what the asked seat reads
     others: str = ""  # what the others read; {0} stands for the name of seat 0
     free: bool = False  # it may answer, and nobody waits for it
 
@@ -92,6 +94,13 @@ class Wait(Awaitable[Answer | None]):
         return (yield self)
 
 
+class Prose(Event):
+    """A text for everybody, of a game that does not tell events yet."""
+
+    says = "{text}"
+    text: str
+
+
 class News(NamedTuple):
     """One thing that everybody saw happen. {0} in the text stands for the name of seat 0."""
 
@@ -117,6 +126,8 @@ class Table:
     agreed: Public[list[Seat]] = field(default_factory=list)
     said: Secret[Any] = field(default_factory=dict)  # answers given at once, until they are shown
     news: Public[list[News]] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)  # what has happened; only ever added to
+    imagined: tuple[int, Seat | None] = (0, None)  # how many were told before that, and to whom
 
     def players(self) -> list[Seat]:
         """The seats that still play."""
@@ -136,10 +147,18 @@ class Table:
         pace = PACE[self.pace]
         return None if pace is None else self.now + millis * pace[0] // pace[1]
 
-    def tell(self, text: str) -> None:
-        """Let everybody know. The text may hold nothing that somebody must not see."""
-        number = self.news[-1].number + 1 if self.news else 1
-        self.news = [*self.news[1 - NEWS :], News(number, self.now, text)]
+    def tell(self, *events: Event | str) -> None:
+        """Let it be known, once the table shows it: no seat learns a card from an event that it
+        does not see there. A text may hold nothing that somebody must not see."""
+        for event in events:
+            told = Prose(event) if isinstance(event, str) else event
+            self.told.append(Told(len(self.told) + 1, self.now, told))
+            text = with_numbers(sight_of(told, None))
+            self.news = [*self.news[1 - NEWS :], News(len(self.told), self.now, text)]
+
+    def events(self, seat: Seat | None) -> Events:
+        """What has happened, as this seat has seen it."""
+        return Events(self.told, seat, self.imagined)
 
     def moot(self) -> bool:
         """Whether nobody need answer what is being asked any more, since somebody has left; a

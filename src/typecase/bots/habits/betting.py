@@ -19,6 +19,7 @@ from typecase.bots.levels import Level
 from typecase.bots.manners import Manners, beats, trim
 from typecase.bots.overlooking import Eye
 from typecase.bots.redrawing import Plan, how_many, why_draw
+from typecase.bots.speller import word_in_question
 from typecase.bots.thinking import dice_for_question
 from typecase.decks import deck
 from typecase.lexicon.lexicon import open_lexicon
@@ -142,11 +143,7 @@ class Betting(Habit):
         """A challenge costs nothing, so it is made to all that it does not know, unless anything
         goes."""
         assert seen.ask is not None, "it is asked"
-        word = next(
-            shown["word"]
-            for seat, shown in seen.table["shown"].items()
-            if seen.ask.says.startswith(f"{{{seat}}} ")
-        )
+        word = word_in_question(seen)
         unknown = open_lexicon().commonness(word) < self.level.commonness
         judges = len(seen.table["shown"]) - len(seen.table["fallen"])
         doubtful = self.challenges(seen, word, dice, judges)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from typecase.games.house_rules.deciding import STEP, Sides, decide, nothing_else
+from typecase.games.house_rules.events import PutToTheVote, ShallItStand, Voted
 from typecase.story.protocol import Answer, Seat, Table
 from typecase.table.moves import Move
 
@@ -26,12 +27,11 @@ async def appeal(
     aside: Callable[[Answer], None] | None = None,
 ) -> None:
     """Let the others vote on the word; it joins those that the table allows, or it does not."""
-    t.tell(f"{{{seat}}} puts {word} to the vote.")
-    says = f"{{{seat}}} wants to play {word}. Is it a word for this table?"
+    t.tell(PutToTheVote(seat, word))
     voters = t.others(seat)
-    ayes = await decide(t, "vote", voters, VOTE, says, t.after(STEP), meanwhile, aside)
-    if 2 * (1 + len(ayes)) > 1 + len(voters):
+    question, until = ShallItStand(seat, word), t.after(STEP)
+    ayes = await decide(t, "vote", voters, VOTE, question, until, meanwhile, aside)
+    stands = 2 * (1 + len(ayes)) > 1 + len(voters)
+    if stands:
         allowed.append(word)
-        t.tell(f"The table lets {word} stand.")
-    else:
-        t.tell(f"The table does not let {word} stand.")
+    t.tell(Voted(word, stands))

@@ -149,7 +149,7 @@ def seat_players(kind: type[BettingTableT], setup: Setup, options: BettingOption
         deck=cards,
         chips=dict.fromkeys(range(setup.seats), options.chips),
     )
-    t.tell(saw)
+    t.tell(*saw)
     return t
 
 

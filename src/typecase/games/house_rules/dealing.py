@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from typecase.decks import Deck
+from typecase.games.house_rules.events import Deals, DrewForDeal
 from typecase.story.protocol import Seat
 from typecase.table.cards import WILD, Card, Laid, card_of
+from typecase.table.events import Event
 from typecase.table.luck import Luck
 from typecase.table.moves import Refused, short
 
@@ -59,30 +61,31 @@ def _stacked(faces: list[str], stack: object) -> list[str]:
     return rest + wanted[::-1]
 
 
-def who_deals(agreed: str | int, deck: Deck, seats: int, luck: Luck) -> tuple[Seat, str]:
+def who_deals(agreed: str | int, deck: Deck, seats: int, luck: Luck) -> tuple[Seat, list[Event]]:
     """The first dealer, by agreement or by drawing for it, and what the table saw."""
     if isinstance(agreed, int):
-        return agreed, f"{{{agreed}}} deals."
+        return agreed, [Deals(agreed)]
     return draw_for_deal(deck, seats, luck)
 
 
-def draw_for_deal(deck: Deck, seats: int, luck: Luck) -> tuple[Seat, str]:
+def draw_for_deal(deck: Deck, seats: int, luck: Luck) -> tuple[Seat, list[Event]]:
     """Each seat draws a card; the nearest to A deals. Ties draw again, and so does a wild card
     (H1).
 
     Returns the dealer, and what the table saw.
     """
-    drawing, saw = list(range(seats)), []
+    drawing: list[Seat] = list(range(seats))
+    saw: list[Event] = []
     while True:
         faces = deck.faces()
         luck.shuffle(faces, "drawing for the deal")
         letters = [face for face in faces if face != WILD]
         drawn = dict(zip(drawing, letters, strict=False))
-        saw.append(", ".join(f"{{{seat}}} draws {face}" for seat, face in drawn.items()))
+        saw += [DrewForDeal(seat, face) for seat, face in drawn.items()]
         nearest = min(drawn.values())
         drawing = [seat for seat, face in drawn.items() if face == nearest]
         if len(drawing) == 1:
-            return drawing[0], f"{'; again: '.join(saw)}. {{{drawing[0]}}} deals."
+            return drawing[0], [*saw, Deals(drawing[0])]
 
 
 def deal_hands(deck: list[Card], seats: Sequence[Seat], cards: int) -> dict[Seat, list[Card]]:

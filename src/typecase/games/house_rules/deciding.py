@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from typecase.story.protocol import Answer, Ask, Millis, Seat, Table
+from typecase.table.events import Question
 from typecase.table.moves import Move, Press
 
 STEP: Millis = 10_000  # how long a table waits for the answers, where its rulebook does not say
@@ -32,7 +33,7 @@ async def decide(
     phase: str,
     seats: Iterable[Seat],
     sides: Sides,
-    says: str,
+    says: Question | str,
     until: Millis | None,
     meanwhile: Callable[[Seat], Mapping[str, Move[Any]]] = nothing_else,
     aside: Callable[[Answer], None] | None = None,

@@ -11,6 +11,7 @@ from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.story.options import Dealer, OneOf, Options, Referee
 from typecase.story.protocol import Seat, Setup
 from typecase.table.cards import Card
+from typecase.table.events import Event
 from typecase.table.luck import Luck
 
 DECK = deck("letter-head")
@@ -36,7 +37,7 @@ class Opening(NamedTuple):
 
     luck: Luck
     dealer: Seat
-    saw: str
+    saw: list[Event]
     cards: list[Card]
 
 

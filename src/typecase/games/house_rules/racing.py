@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.deciding import CHALLENGE, decide, nothing_else
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import Fell, IsItAWord, Stood
 from typecase.games.house_rules.family import FamilyOptions
 from typecase.games.house_rules.looking_up import falls
 from typecase.lexicon.search_cards import MOST_CARDS
@@ -67,7 +68,7 @@ class Race:
         nothing."""
         doubters: list[Seat] = []
         if self.options.referee == "challenge":
-            says, until = f"{{{caller}}} calls {word}. Is it a word?", t.after(A_DOUBT)
+            says, until = IsItAWord(caller, word), t.after(A_DOUBT)
             others = t.others(caller)
             doubters = await decide(
                 t, "challenge", others, CHALLENGE, says, until, meanwhile, aside
@@ -76,9 +77,8 @@ class Race:
             return Verdict(False, [])
         if not doubters:
             return Verdict(True, [])
-        who = " and ".join(f"{{{seat}}}" for seat in doubters)
         if falls(t, self.options, self.dictionary, caller, word, doubters):
-            t.tell(f"{word} falls: {who} challenged it.")
+            t.tell(Fell(caller, word, tuple(doubters)))
             return Verdict(False, doubters)
-        t.tell(f"{word} stands: {who} challenged it in vain.")
+        t.tell(Stood(caller, word, tuple(doubters)))
         return Verdict(True, doubters)

@@ -23,6 +23,7 @@ from typecase.games.house_rules.betting_table import (
 )
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import IsItAWord
 from typecase.games.house_rules.family import DECK
 from typecase.games.house_rules.looking_up import anything_goes, falls
 from typecase.story.protocol import Answer, Ask, Millis, Seat
@@ -133,7 +134,7 @@ class Showdown:
             judged.append(seat)
             asked = self.judges(t, seat)
             word = t.shown[seat].word
-            says = f"{{{seat}}} wins with {word}. Is it a word?"
+            says = IsItAWord(seat, word)
             challengers = await decide(t, "challenge", asked, CHALLENGE, says, t.after(STEP))
             if not challengers or seat in t.resigned:
                 continue
