@@ -79,7 +79,8 @@ def test_the_best_hide_every_word_and_bluff_with_few_of_them() -> None:
     did = declared("best", 12)
     assert did["hidden"] == did["declared"]
     assert 0.04 < did["bluffs"] / did["declared"] < 0.25
-    assert 0.04 < did["call"] / (did["call"] + did["believe"]) < 0.4
+    # 0.36 and 0.37 of 400 words with two sets of dice; here are 120, so give or take a tenth
+    assert 0.2 < did["call"] / (did["call"] + did["believe"]) < 0.48
     assert did["letters"] / did["declared"] > 6
 
 

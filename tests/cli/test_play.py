@@ -127,7 +127,7 @@ def test_discarded_cards_are_named_by_their_letters() -> None:
         lines, seats=2, dealer=1, stack={"deck": "H A O A E A S A E A"}, pass_any_time=True
     )
     kitchen.play()
-    assert kitchen.said("You pass and discard EEH.")
+    assert kitchen.said("You pass and discard E E H.")
 
 
 def test_the_end_of_the_input_leaves_the_table() -> None:
