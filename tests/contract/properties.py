@@ -95,14 +95,21 @@ def nothing_new_is_told(
 ) -> None:
     """Two worlds that look alike to a seat still do after the same deed, unless it shows a card."""
     other.table.luck = one.table.luck.copy()  # the same shuffles: they are not what is compared
-    known = visible(one.seen(seat))
+    known, so_far = visible(view(one.table, seat)), len(one.table.told)
     one.do(actor, action)
     try:
         other.do(actor, action)
     except Refused:
         return  # the actor has other cards there
-    if visible(one.seen(seat)) | visible(other.seen(seat)) <= known:
+    if shown_since(one, seat, so_far) | shown_since(other, seat, so_far) <= known:
         assert one.seen(seat) == other.seen(seat)
+
+
+def shown_since(match: Match[Any], seat: int | None, number: int) -> set[int]:
+    """What the seat sees on the table, and in what has happened since then: where a deck is
+    shuffled anew, a card that was shown long ago is not known any more."""
+    told = [plain_told(one) for one in match.table.events(seat).since(number)]
+    return visible(view(match.table, seat)) | visible(told)
 
 
 def no_event_shows_a_card_that_the_table_does_not(box: Box) -> None:

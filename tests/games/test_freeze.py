@@ -9,7 +9,9 @@ import pytest
 import typecase
 from tests.tools import card_ids, ids, stacked
 from typecase import Match, Refused
-from typecase.games.freeze import Shown, winners
+from typecase.games.freeze import Froze, Shown, WonTheRound, winners
+from typecase.games.house_rules.events import Deals, Discarded, Fell, Stood
+from typecase.table.events import Event
 from typecase.table.luck import Dice
 
 JUNK = "E I O N R"  # a hand for seats that only look on
@@ -63,8 +65,8 @@ def discards(match: Match[Any]) -> str:
     return faces(match.seen(None)["discards"])
 
 
-def news(match: Match[Any]) -> list[str]:
-    return [line["text"] for line in match.seen(None)["news"]]
+def happened(match: Match[Any]) -> list[Event]:
+    return [told.event for told in match.table.told]
 
 
 def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -> str:
@@ -105,8 +107,8 @@ def test_an_option_outside_its_values_is_refused(option: str, value: Any) -> Non
 def test_the_nearest_to_a_deals_first() -> None:
     """H1"""
     for seed in range(10):
-        seen = typecase.play("freeze", 4, seed).seen(0)
-        assert seen["news"][0]["text"].endswith(f"{{{seen['dealer']}}} deals.")
+        match = typecase.play("freeze", 4, seed)
+        assert happened(match)[-1] == Deals(match.seen(0)["dealer"])
 
 
 def test_the_deal_moves_to_the_left_with_all_cards_shuffled_anew() -> None:
@@ -197,7 +199,8 @@ def test_freezing_is_done_while_discarding() -> None:
     match = table(JUNK, "C A T S D", JUNK)
     turn(match, 1, "D", freeze=True)
     assert match.seen(0)["freezer"] == 1
-    assert news(match)[-1] == "{1} discards D: Freeze!"
+    top = match.table.discards[-1]
+    assert top.face == "D" and happened(match)[-2:] == [Discarded(1, (top,)), Froze(1)]
     assert match.asks() == {2: ("draw",)}
 
 
@@ -391,7 +394,7 @@ def test_the_best_word_wins_the_round() -> None:
     show(match, s0="CAT", s1="QUITE", s2="")
     accept(match)
     assert match.scores == {0: 0, 1: 1, 2: 0}
-    assert "The round goes to {1}." in news(match)
+    assert WonTheRound((1,)) in happened(match)
 
 
 def test_a_freezer_who_ties_loses() -> None:
@@ -421,7 +424,7 @@ def test_without_a_word_nobody_scores() -> None:
     show(match, s0="", s1="", s2="")
     assert match.scores == {0: 0, 1: 0, 2: 0}
     assert match.seen(0)["round"] == 2, "with no word on the table there is nothing to challenge"
-    assert "The round goes to nobody." in news(match)
+    assert WonTheRound(()) in happened(match)
 
 
 # How to Win
@@ -493,7 +496,7 @@ def test_a_challenged_word_that_is_none_counts_nothing() -> None:
     match.do(0, {"do": "challenge", "seat": 1})
     accept(match)
     assert match.scores == {0: 0, 1: 0, 2: 1}, "DOG is next"
-    assert "{1}'s ZXT falls." in news(match)
+    assert Fell(1, "ZXT", (0,)) in happened(match)
     assert match.seen(0)["shown"][1] == {"word": "ZXT", "points": 0}
 
 
@@ -503,7 +506,7 @@ def test_a_challenge_of_a_good_word_costs_nothing() -> None:
     match.do(2, {"do": "challenge", "seat": 1})
     accept(match)
     assert match.scores == {0: 0, 1: 0, 2: 1}
-    assert "{2}'s DOG stands." in news(match)
+    assert Stood(2, "DOG", (1,)) in happened(match)
 
 
 def test_a_word_that_nobody_challenges_counts_though_it_is_none() -> None:
@@ -522,7 +525,7 @@ def test_words_are_challenged_one_at_a_time_until_one_accepts() -> None:
     match.do(0, {"do": "accept"})
     assert set(match.asks()) == {1, 2}
     match.time_up()
-    assert "{1}'s ZXT falls." in news(match) and "{2}'s DOG stands." in news(match)
+    assert Fell(1, "ZXT", (0,)) in happened(match) and Stood(2, "DOG", (0,)) in happened(match)
 
 
 def test_a_challenge_that_was_made_counts_though_its_author_never_accepts() -> None:

@@ -9,9 +9,11 @@ import pytest
 import typecase
 from tests.tools import card_ids, ids, stacked
 from typecase import Match, Refused
+from typecase.games.house_rules.events import Deals
 from typecase.games.house_rules.family import DECK
-from typecase.games.vultures import points_of
+from typecase.games.vultures import Pulled, points_of
 from typecase.table.cards import Card
+from typecase.table.events import NOTHING
 from typecase.table.luck import Dice
 
 JUNK = "A E I O T N R"  # a hand for seats that only look on
@@ -81,8 +83,9 @@ def test_three_to_six_play(seats: int) -> None:
 def test_the_nearest_to_a_deals_and_the_left_of_the_dealer_goes_first() -> None:
     """H1"""
     for seed in range(10):
-        seen = typecase.play("vultures", 4, seed).seen(0)
-        assert seen["news"][0]["text"].endswith(f"{{{seen['dealer']}}} deals.")
+        match = typecase.play("vultures", 4, seed)
+        seen = match.seen(0)
+        assert match.table.told[-1].event == Deals(seen["dealer"])
         assert seen["turn"] == (seen["dealer"] + 1) % 4
 
 
@@ -227,6 +230,17 @@ def test_everybody_grabs_a_card_of_the_left_neighbour_and_all_pull_at_once() -> 
     assert match.phase == "turn" and match.seen(0)["turn"] == 1
 
 
+def test_which_card_was_pulled_is_told_to_whoever_has_it_alone() -> None:
+    """V2"""
+    match = meat()
+    lost = match.table.hands[2][3]
+    grab(match, s0=1, s1=3, s2=0, s3=2)
+    told = {seat: match.look(seat).events.last(Pulled, seat=1) for seat in (None, 0, 1, 2)}
+    seen = {seat: one.event for seat, one in told.items() if one}
+    assert seen[1] == Pulled(1, 2, lost)
+    assert seen[None] == seen[0] == seen[2] == Pulled(1, 2, NOTHING)
+
+
 def test_what_everybody_has_hold_of_is_secret_until_all_pull() -> None:
     match = meat()
     before = {seat: match.seen(seat) for seat in (None, 1, 2, 3)}
@@ -347,7 +361,9 @@ def test_whoever_leaves_during_the_grab_takes_and_gives_at_random() -> None:
     match.time_up()
     match.do(2, {"do": "fresh-meat"})
     assert match.asks() == dict.fromkeys((0, 1, 2), ("grab",))
-    assert "{0}'s" in match.seen(2)["ask"]["says"], "the next at the left who still plays"
+    assert match.seen(2)["ask"]["about"] == {"kind": "grab-from", "prey": 0}, (
+        "the next at the left who still plays"
+    )
 
 
 def test_a_caller_who_leaves_during_the_grab_has_had_her_turn() -> None:

@@ -6,6 +6,7 @@ import pickle
 
 import pytest
 
+from typecase.games.freeze import WonTheRound
 from typecase.games.house_rules.events import Drew, Fell, Scored, Voted
 from typecase.games.letter_head import Declared
 from typecase.table.cards import Card, Down, Laid
@@ -66,6 +67,8 @@ def test_you_and_the_others_read_one_event() -> None:
     )
     assert EVERYBODY.says(Fell(2, "CTD", (0, 1))) == "CTD falls: Ann and Bob challenged it."
     assert ANN.says(Voted("ZORGLE", False)) == "The table does not let ZORGLE stand."
+    assert EVERYBODY.says(WonTheRound((0, 2))) == "The round goes to Ann and Cy."
+    assert EVERYBODY.says(WonTheRound(())) == "The round goes to nobody."
     assert with_numbers(Scored(1, "TEA", 3)) == "{1} scores 3 points for TEA."
 
 

@@ -16,6 +16,7 @@ from typecase.games.house_rules.dealing import (
 )
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.doubting import doubted
+from typecase.games.house_rules.events import Discarded, Drew, Fell, Forfeited, Stood
 from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
 from typecase.games.house_rules.looking_up import falls
 from typecase.games.house_rules.winning import leaders
@@ -23,6 +24,7 @@ from typecase.lexicon.search import Scoring
 from typecase.story.options import OneOf, Whole
 from typecase.story.protocol import Ask, Millis, Result, Seat, Setup, Table
 from typecase.table.cards import Card, stands_for, without, worth
+from typecase.table.events import Event, Question, Seats
 from typecase.table.moves import Both, Choose, Move, Write
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public, Secret
@@ -67,6 +69,39 @@ def winners(shown: Mapping[Seat, Shown], freezer: Seat | None) -> list[Seat]:
     best = max((word.points for word in shown.values()), default=0)
     equal = [seat for seat in sorted(shown) if best and shown[seat].points == best]
     return [seat for seat in equal if seat != freezer or len(equal) == 1]
+
+
+class DrawOrTake(Question):
+    says = "Draw from the deck, or take the {card}"
+    card: Public[Card]
+
+
+class TookDiscard(Event):
+    says = "{Seat:takes|take} the {card} from the discards."
+    seat: Seat
+    card: Public[Card]
+
+
+class Froze(Event):
+    says = "Freeze! {Seat:has|have} stopped the round."
+    seat: Seat
+
+
+class NobodyFroze(Event):
+    says = "Nobody has frozen for so long that all show."
+
+
+class LaidDown(Event):
+    says = "{Seat:shows|show} {word:or no word}{points:|, # point|, # points}."
+    seat: Seat
+    word: str
+    points: int
+    cards: Public[tuple[Card, ...]]
+
+
+class WonTheRound(Event):
+    says = "The round goes to {winners:or nobody}."
+    winners: Seats
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -154,7 +189,7 @@ class Freeze:
                 await self.take_turn(t, seat)
                 if t.freezer is not None:
                     return
-        t.tell("Nobody has frozen for so long that all show.")
+        t.tell(NobodyFroze())
 
     async def take_turn(self, t: FreezeTable, seat: Seat) -> None:
         """Draw one, discard one. A turn that runs out of time leaves the hand as it was (FZ5)."""
@@ -162,8 +197,7 @@ class Freeze:
             return
         t.turn, until = seat, self.clock(t)
         draw = Choose("Draw a card", "from", PILES, PILE_NAMES, clause="Freeze: The Play")
-        says = f"Draw from the deck, or take the {t.discards[-1].face}"
-        ask = Ask({"draw": draw}, says, f"{{{seat}}} is drawing a card")
+        ask = Ask({"draw": draw}, DrawOrTake(t.discards[-1]), f"{{{seat}}} is drawing a card")
         answer = await t.first("draw", {seat: ask}, until)
         if answer is not None:
             self.draw(t, seat, answer.value)
@@ -175,7 +209,7 @@ class Freeze:
         if answer is not None:
             self.discard(t, seat, answer.value)
         elif seat not in t.resigned:
-            t.tell(f"{{{seat}}} forfeits the turn.")
+            t.tell(Forfeited(seat))
 
     def clock(self, t: FreezeTable) -> Millis | None:
         seconds = self.options.turn_seconds
@@ -183,7 +217,7 @@ class Freeze:
 
     def draw(self, t: FreezeTable, seat: Seat, pile: str) -> None:
         if pile == "discard":
-            t.tell(f"{{{seat}}} takes the {t.discards[-1].face} from the discards.")
+            t.tell(TookDiscard(seat, t.discards[-1]))
             t.hands[seat].append(t.discards.pop())
             return
         if not t.deck:  # FZ4: the top of the discards stays
@@ -191,7 +225,7 @@ class Freeze:
             del t.discards[:-1]
             t.luck.shuffle_cards(t.deck, "the discards")
         t.hands[seat].append(t.deck.pop())
-        t.tell(f"{{{seat}}} draws from the deck.")
+        t.tell(Drew(seat, t.hands[seat][-1]))
 
     def discarding(self, t: FreezeTable, seat: Seat) -> Move[Any]:
         pick = Pick("Discard", "card", From(t.hands[seat]), one=True, clause="Freeze: The Play")
@@ -204,9 +238,10 @@ class Freeze:
             (card,), freezes = answer, False  # only the first to call can freeze
         t.hands[seat] = without(t.hands[seat], (card,))
         t.discards.append(card)
+        t.tell(Discarded(seat, (card,)))
         if freezes:
             t.freezer = seat
-        t.tell(f"{{{seat}}} discards {card.face}{': Freeze!' if freezes else '.'}")
+            t.tell(Froze(seat))
 
     async def last_lap(self, t: FreezeTable) -> None:
         """Everybody but the freezer draws and discards once more, from her left (FZ1)."""
@@ -257,13 +292,13 @@ class Freeze:
             word, places = shows.get(seat, Show("", ()))
             cards = [t.hands[seat][place] for place in places]
             if not word or not all(map(stands_for, cards, word)):  # dealt anew in a thought
-                t.tell(f"{{{seat}}} shows no word.")
+                t.tell(LaidDown(seat, "", 0, ()))
                 continue
             t.hands[seat] = without(t.hands[seat], cards)
             t.laid[seat] = cards
             points = sum(worth(card, x, DECK.points) for card, x in zip(cards, word, strict=True))
             t.shown[seat] = Shown(word, points)
-            t.tell(f"{{{seat}}} shows {word}, {points} points.")
+            t.tell(LaidDown(seat, word, points, tuple(cards)))
 
     # Scoring
 
@@ -274,8 +309,7 @@ class Freeze:
         for seat in won:
             t.scores[seat] += 1
         t.in_vain = 0 if won else t.in_vain + 1
-        names = " and ".join(f"{{{seat}}}" for seat in won)
-        t.tell(f"The round goes to {names or 'nobody'}.")
+        t.tell(WonTheRound(tuple(won)))
         t.round += 1
         t.dealer = next(
             seat for seat in clockwise_from_left(t.dealer, t.seats) if seat not in t.resigned
@@ -303,6 +337,6 @@ class Freeze:
         for seat, doubters in doubts.items():
             if falls(t, self.options, self.dictionary, seat, words[seat], doubters):
                 t.shown[seat] = Shown(words[seat], 0)
-                t.tell(f"{{{seat}}}'s {words[seat]} falls.")
+                t.tell(Fell(seat, words[seat], tuple(doubters)))
             else:
-                t.tell(f"{{{seat}}}'s {words[seat]} stands.")
+                t.tell(Stood(seat, words[seat], tuple(doubters)))

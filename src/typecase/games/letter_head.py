@@ -20,6 +20,7 @@ from typecase.games.house_rules.events import (
     Fell,
     Forfeited,
     IsItAWord,
+    Passed,
     Stood,
     TurnedUp,
 )
@@ -109,12 +110,6 @@ class ScoredWithBonus(Event):
     word: str
     points: int
     bonus: int
-
-
-class Passed(Event):
-    says = "{Seat:passes and discards|pass and discard} {discarded:or nothing}."
-    seat: Seat
-    discarded: Public[tuple[Card, ...]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -262,8 +257,8 @@ class LetterHead:
     def pass_turn(self, t: LetterHeadTable, declarer: Seat, discarded: tuple[Card, ...]) -> None:
         t.hands[declarer] = without(t.hands[declarer], discarded)
         t.discards += discarded
-        self.refill(t, declarer)
         t.tell(Passed(declarer, discarded))
+        self.refill(t, declarer)
 
     # Bluffing
 

@@ -15,14 +15,22 @@ from typecase.games.house_rules.dealing import (
 )
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.events import IsItAWord
+from typecase.games.house_rules.events import (
+    Fell,
+    Forfeited,
+    IsItAWord,
+    Passed,
+    Scored,
+    Stood,
+)
 from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
 from typecase.games.house_rules.looking_up import anything_goes, falls
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
-from typecase.table.cards import WILD, Card, letters, without
+from typecase.table.cards import WILD, Card, Laid, without
+from typecase.table.events import Event, Own, Question
 from typecase.table.moves import Barred, Choose, Move, Press, Write
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public, Secret
@@ -34,6 +42,7 @@ A_LETTER = 3
 A_CHALLENGE = 25
 STARVED = 5  # rounds in a row without a word, after which the match is over (V7)
 
+FORM_THE_FIRST = "Your turn: form the first word, call for fresh meat, or pass"
 FRESH_MEAT = Press("Fresh meat!")
 NO_MORE_MEAT = Barred("Fresh meat!", "You have called for fresh meat in this turn already.", "V2")
 
@@ -57,8 +66,33 @@ def laid_for(card: Card, letter: str) -> Card:
     return card._replace(face=letter, points=DECK.points[letter]) if card.face == WILD else card
 
 
-def named(seats: Sequence[Seat]) -> str:
-    return " and ".join(f"{{{seat}}}" for seat in seats)
+class FeedOn(Question):
+    says = "Your turn: feed on {word}, call for fresh meat, or pass"
+    word: str
+
+
+class Formed(Event):
+    says = "{Seat:forms|form} {word}."
+    seat: Seat
+    word: str
+    cards: Public[tuple[Card, ...]]
+
+
+class CalledForFreshMeat(Event):
+    says = "{Seat:calls|call} for fresh meat!"
+    seat: Seat
+
+
+class GrabFrom(Question):
+    says = "Grab one of {prey:'s} cards"
+    prey: Seat
+
+
+class Pulled(Event):
+    says = "{Seat:pulls|pull} {card:or a card} from {prey:'s} hand."
+    seat: Seat
+    prey: Seat
+    card: Own[Laid]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,7 +160,7 @@ class Vultures:
             answer = await t.first("turn", {seat: ask}, until)
             if answer is None:
                 if seat not in t.resigned:
-                    t.tell(f"{{{seat}}} forfeits the turn.")  # H2: the hand is kept
+                    t.tell(Forfeited(seat))  # H2: the hand is kept
                 break
             if answer.do == "meld":
                 melded = True
@@ -154,8 +188,7 @@ class Vultures:
         }
         if self.options.referee == "table" and not appealed:
             moves["appeal"] = Write("Put a word to the vote", clause=APPEAL)
-        food = f"feed on {t.word}" if t.word else "form the first word"
-        says = f"Your turn: {food}, call for fresh meat, or pass"
+        says = FeedOn(t.word) if t.word else FORM_THE_FIRST
         return Ask(moves, says, f"{{{seat}}} is looking for a word")
 
     def melding(self, t: VulturesTable, seat: Seat) -> Spell:
@@ -181,7 +214,7 @@ class Vultures:
         t.wild = [card.id for card in spelled.cards if card.face == WILD or card.id in t.wild]
         t.centre = [*map(laid_for, spelled.cards, spelled.word)]
         t.word = spelled.word
-        t.tell(f"{{{seat}}} forms {t.word}.")
+        t.tell(Formed(seat, t.word, tuple(t.centre)))
         await self.challenge_and_score(t, seat)
         self.refill(t, seat)
 
@@ -196,7 +229,7 @@ class Vultures:
 
         The hands are shuffled first, so that a place in a hand tells nothing about its card.
         """
-        t.tell(f"{{{seat}}} calls for fresh meat!")
+        t.tell(CalledForFreshMeat(seat))
         eaters = t.players()
         for eater in eaters:
             t.luck.shuffle_cards(t.hands[eater], "fresh meat")
@@ -217,8 +250,7 @@ class Vultures:
                 places = tuple(range(len(t.hands[left])))
                 backs = tuple(f"Card {place + 1}" for place in places)
                 grab = Choose("Grab a card", "index", places, backs, clause="V2")
-                says = f"Grab one of {{{left}}}'s cards"
-                asks[seat] = Ask({"grab": grab}, says, f"{{{seat}}} is grabbing a card")
+                asks[seat] = Ask({"grab": grab}, GrabFrom(left), f"{{{seat}}} is grabbing a card")
         return asks
 
     def eat(self, t: VulturesTable, prey: Mapping[Seat, Seat]) -> None:
@@ -230,8 +262,8 @@ class Vultures:
                 taken[seat] = hand.pop(t.grabs.get(seat, blindly.below(len(hand))))
         for seat, card in taken.items():
             t.hands[seat].append(card)
+            t.tell(Pulled(seat, prey[seat], card))
         t.grabs = {}
-        t.tell("Eat! Everybody has pulled a card from the left.")
 
     # The Play: passing; when the deck runs out
 
@@ -239,8 +271,8 @@ class Vultures:
         """Any cards go, as many come, and the word on the table stays for the next (V4)."""
         t.hands[seat] = without(t.hands[seat], discarded)
         t.discards += discarded
+        t.tell(Passed(seat, discarded))
         self.refill(t, seat)
-        t.tell(f"{{{seat}}} passes and discards {letters(discarded) or 'nothing'}.")
 
     def refill(self, t: VulturesTable, seat: Seat) -> None:
         while len(t.hands[seat]) < SEVEN and (card := draw_card(t.deck, t.discards, t.luck)):
@@ -259,14 +291,13 @@ class Vultures:
         if challengers and falls(t, self.options, self.dictionary, seat, t.word, challengers):
             for challenger in challengers:
                 t.scores[challenger] += a_challenge
-            pays = f", {a_challenge} points each" if a_challenge else ""
-            t.tell(f"{t.word} falls: {named(challengers)} challenged it{pays}.")
+            t.tell(Fell(seat, t.word, tuple(challengers), a_challenge))
             return
         if challengers:
-            t.tell(f"{t.word} stands: {named(challengers)} challenged it in vain.")
+            t.tell(Stood(seat, t.word, tuple(challengers)))
         points = points_of(t.centre) + a_challenge * len(challengers)
         t.scores[seat] += points
-        t.tell(f"{{{seat}}} scores {points} for {t.word}.")
+        t.tell(Scored(seat, t.word, points))
 
     # How to Win
 

@@ -7,7 +7,8 @@ What follows the colon picks the form; nothing is conjugated:
     {seat:would}              Ann would, you would
     {seat:'s}                 Ann's, your
     {chips:# chip|# chips}    1 chip, 5 chips; of three forms the first is for none
-    {word:or nothing}         the word, or "nothing"; {card:or a card} for who does not see it
+    {word:or nothing}         the word, or "nothing"; {card:or a card} for who does not see it;
+                              {winners:or nobody} for several seats, or none
     {stands:lets|refuses}     yes, no
 
 English stands in `says`, beside the fields. Another language is a catalogue: by the name of a
@@ -63,8 +64,9 @@ class Reader:
         return said
 
     def _seats(self, seats: Any, spec: str) -> str:
-        if seats is None:
+        if seats is None or seats == ():
             return spec.removeprefix("or ")
+        spec = "" if spec.startswith("or ") else spec
         seats = seats if isinstance(seats, tuple) else (seats,)
         names = [self._said("you") if seat == self.me else self.names[seat] for seat in seats]
         listed = self.listed(names)

@@ -38,6 +38,12 @@ class Discarded(Event):
     cards: Public[tuple[Card, ...]]
 
 
+class Passed(Event):
+    says = "{Seat:passes and discards|pass and discard} {discarded:or nothing}."
+    seat: Seat
+    discarded: Public[tuple[Card, ...]]
+
+
 class TurnedUp(Event):
     says = "{Seat:turns|turn} up {cards}."
     seat: Seat
