@@ -7,6 +7,7 @@ from typing import Any
 
 from typecase.story.match import Match
 from typecase.table.cards import Card, Down
+from typecase.table.events import Event
 from typecase.table.luck import Dice
 from typecase.table.moves import Barred
 
@@ -69,6 +70,11 @@ def cards_in(value: object) -> Iterator[Card]:
 def card_ids(table: object) -> list[int]:
     """The ids of all cards on a table, in order."""
     return sorted(card.id for card in cards_in(vars(table)))
+
+
+def last_told(match: Match[Any], count: int) -> list[Event]:
+    """The latest of what has happened, with nothing hidden."""
+    return [told.event for told in match.table.told[-count:]]
 
 
 def ids(match: Match[Any], seat: int, faces: str) -> list[int]:

@@ -7,9 +7,20 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import card_ids, ids, stacked
+from tests.tools import card_ids, ids, last_told, stacked
 from typecase import Match, Refused
-from typecase.games.letter_hogs import ALPHABET, DECK, slips, three_in_a_row
+from typecase.games.house_rules.racing_events import NobodyWon
+from typecase.games.letter_hogs import (
+    ALPHABET,
+    DECK,
+    FalseAlarm,
+    LastToNotice,
+    LostForLetters,
+    Recited,
+    ShowedRow,
+    slips,
+    three_in_a_row,
+)
 from typecase.table.cards import Card
 
 ROW = "B C D H K T W"  # seat 1 has three in a row, the others have none
@@ -58,7 +69,9 @@ def test_the_wild_cards_are_removed() -> None:
     with pytest.raises(Refused, match="no card"):
         typecase.play("letter-hogs", 5, 1, stack={"deck": "?"})
     for seed in range(10):
-        assert "?" not in typecase.play("letter-hogs", 5, seed).seen(0)["news"][0]["text"]
+        drawn = typecase.play("letter-hogs", 5, seed).seen(0)["events"]
+        letters = [one["letter"] for one in drawn if one["kind"] == "drew-for-deal"]
+        assert len(letters) >= 5 and "?" not in letters
 
 
 @pytest.mark.parametrize("seats", range(5, 10))
@@ -163,11 +176,26 @@ def test_one_passes_a_card_of_the_own_hand() -> None:
 
 def test_what_is_passed_and_picked_up_is_not_told() -> None:
     match = table()
-    told = match.seen(0)["news"]
+    told = [match.seen(seat)["events"] for seat in (None, *range(5))]
     pass_on(match, 0, "U")
     pass_on(match, 1, "T")
     do(match, 1, verb="pick")
-    assert match.seen(0)["news"] == told
+    assert [match.seen(seat)["events"] for seat in (None, *range(5))] == told
+
+
+def test_no_face_is_told_but_those_of_the_row_that_wins() -> None:
+    match = table()
+    pass_on(match, 0, "U")
+    do(match, 0, 1, 2, 3)  # seat 0 has no row
+    pass_on(match, 1, "T")
+    do(match, 1, verb="pick")
+    do(match, 1, 0, 4, 2)
+    match.do(3, {"do": "recite", "text": ALPHABET})
+    for seat in (None, *range(5)):
+        told = [one for one in match.seen(seat)["events"] if "face" in repr(one)]
+        assert [(one["kind"], one["cards"]) for one in told] == [
+            ("showed-row", match.seen(seat)["shown"])
+        ]
 
 
 # Three in a row
@@ -192,7 +220,7 @@ def test_a_nose_is_silent_and_only_a_mark_at_its_seat() -> None:
     before = match.seen(3)
     match.do(1, {"do": "nose"}, at=1_000)
     after = match.seen(3)
-    assert after["news"] == before["news"] and after["deadline"] == before["deadline"]
+    assert after["events"] == before["events"] and after["deadline"] == before["deadline"]
     assert after["ask"] == before["ask"]
     assert {name for name in after if after[name] != before[name]} == {
         "now",
@@ -228,6 +256,8 @@ def test_when_all_but_one_have_a_finger_on_the_nose_the_first_of_them_wins() -> 
     do(match, 2)
     assert match.scores == {0: 0, 1: 1, 2: 0, 3: 0, 4: 0}
     assert [card["face"] for card in match.seen(0)["shown"]] == ["B", "C", "D"]
+    row = tuple(match.table.shown)
+    assert last_told(match, 2) == [ShowedRow(1, row), LastToNotice(3)]
     assert match.asks() == {3: ("recite",)}, "the last to notice"
     refused(match, 1, {"do": "recite", "text": ALPHABET}, "How to Win")
 
@@ -250,7 +280,7 @@ def test_after_a_false_first_nose_all_noses_come_off_and_passing_goes_on() -> No
     do(match, 0, 1, 2, 3)
     seen = match.seen(4)
     assert seen["noses"] == [] and seen["shown"] == [] and seen["alarms"] == 1
-    assert "no three in a row" in seen["news"][-1]["text"]
+    assert last_told(match, 1) == [FalseAlarm(0)]
     assert match.scores == dict.fromkeys(range(5), 0)
     assert len(seen["hands"][1]) == 6 and len(seen["waiting"][2]) == 1, "nothing else changes"
     do(match, 1, 0, 2, 3)
@@ -272,8 +302,7 @@ def test_however_it_goes_the_deal_is_over(text: str) -> None:
     match = to_the_recital()
     match.do(3, {"do": "recite", "text": text}, at=12_500)
     assert match.result is not None and match.result.winners == (1,)
-    told = match.seen(0)["news"][-1]["text"]
-    assert ("without a slip in 12.5 seconds" in told) == (slips(text) == 0)
+    assert last_told(match, 1) == [Recited(3, slips(text), 12)]
 
 
 @pytest.mark.parametrize(("pace", "due"), [("relaxed", None), ("standard", 60_000)])
@@ -284,6 +313,7 @@ def test_there_is_a_minute_for_the_alphabet(pace: str, due: int | None) -> None:
     if due:
         match.time_up()
         assert match.result is not None and match.result.winners == (1,)
+        assert last_told(match, 1) == [LostForLetters(3)]
 
 
 def test_a_recital_is_text_of_a_reasonable_length() -> None:
@@ -323,7 +353,7 @@ def test_ten_false_alarms_end_a_deal() -> None:
     for alarm in range(10):
         assert match.result is None and match.seen(0)["alarms"] == alarm
         do(match, 0, 1, 2, 3)
-    assert match.result is not None
+    assert match.result is not None and last_told(match, 2) == [FalseAlarm(0), NobodyWon()]
 
 
 def test_three_hundred_cards_passed_by_each_end_a_deal() -> None:

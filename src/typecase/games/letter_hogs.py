@@ -16,13 +16,15 @@ from typecase.games.house_rules.dealing import (
     who_deals,
 )
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.racing_events import DealtEach, NobodyWon
 from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready, picked_up
 from typecase.games.house_rules.winning import leaders
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import PLAIN, Scoring
 from typecase.story.options import REFEREES, Dealer, Options, Whole
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
-from typecase.table.cards import WILD, Card, Down, Laid, card_of, letters, turned_up, without
+from typecase.table.cards import WILD, Card, Down, Laid, card_of, turned_up, without
+from typecase.table.events import Event
 from typecase.table.luck import Luck
 from typecase.table.moves import Barred, Move, Press, Write
 from typecase.table.picking import From, Pick
@@ -57,10 +59,11 @@ def scoring(cards: int) -> Scoring:
 def three_in_a_row(hand: Iterable[Card]) -> list[Card]:
     """Three cards whose letters follow one another, the first such three; else none (HG3).
 
-    >>> letters(three_in_a_row([Card(1, "Z", 25), Card(2, "A", 2), Card(3, "Y", 6)]))
-    ''
-    >>> letters(three_in_a_row([Card(1, "D", 3), Card(2, "F", 5), Card(3, "E", 1)]))
-    'DEF'
+    >>> three_in_a_row([Card(1, "Z", 25), Card(2, "A", 2), Card(3, "Y", 6)])
+    []
+    >>> row = three_in_a_row([Card(1, "D", 3), Card(2, "F", 5), Card(3, "E", 1)])
+    >>> [card.face for card in row]
+    ['D', 'E', 'F']
     """
     held = {card.face: card for card in hand}
     for first in range(len(ALPHABET) - 2):
@@ -81,6 +84,37 @@ def slips(text: str) -> int:
     said = [letter for letter in text.upper() if letter in ALPHABET]
     right = sum(one == other for one, other in zip(said, ALPHABET, strict=False))
     return max(len(said), len(ALPHABET)) - right
+
+
+class FalseAlarm(Event):
+    says = "Letter hog! But {seat:has|have} no three in a row: all go on passing."
+    seat: Seat
+
+
+class ShowedRow(Event):
+    says = "Letter hog! {Seat:wins|win} with {cards}."
+    seat: Seat
+    cards: Public[tuple[Card, ...]]
+
+
+class LastToNotice(Event):
+    says = "{Seat:is|are} the last to notice: the alphabet, please!"
+    seat: Seat
+
+
+class LostForLetters(Event):
+    says = "{Seat:is|are} lost for letters."
+    seat: Seat
+
+
+class Recited(Event):
+    says = (
+        "{Seat:recites|recite} the alphabet in {seconds:no time|# second|# seconds}, "
+        "{slips:without a slip|# letter out of place|# letters out of place}. Applause!"
+    )
+    seat: Seat
+    slips: int
+    seconds: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -161,7 +195,7 @@ class LetterHogs:
         t.hands = {seat: [Down(card) for card in dealt.get(seat, ())] for seat in range(t.seats)}
         t.waiting = {seat: [] for seat in range(t.seats)}
         t.noses, t.shown, t.alarms, t.passed = [], [], 0, 0
-        t.tell(f"{{{around[-1]}}} deals seven cards each.")
+        t.tell(DealtEach(around[-1], SEVEN))
 
     # The Play
 
@@ -177,7 +211,7 @@ class LetterHogs:
                 await self.recite(t)
                 break
             if t.now == until or self.too_long(t):
-                t.tell("The deal is given up: nobody wins it, and nobody loses it.")
+                t.tell(NobodyWon())
                 break
             answer = await t.first("passing", self.passing_asks(t), until)
             if answer is not None:
@@ -237,12 +271,12 @@ class LetterHogs:
         if not row:
             t.noses = []
             t.alarms += 1
-            t.tell(f"Letter hog! But {{{first}}} has no three in a row: all go on passing.")
+            t.tell(FalseAlarm(first))
             return False
         t.hands[first] = without(t.hands[first], row)
         t.shown = row
         t.scores[first] += 1
-        t.tell(f"Letter hog! {{{first}}} shows {' '.join(letters(row))} and wins.")
+        t.tell(ShowedRow(first, tuple(row)))
         return True
 
     def last_to_notice(self, t: LetterHogsTable) -> Seat:
@@ -252,17 +286,14 @@ class LetterHogs:
     async def recite(self, t: LetterHogsTable) -> None:
         """The last to notice stands up and says the alphabet; however it goes, the deal is over."""
         last, began = self.last_to_notice(t), t.now
-        t.tell(f"The last to notice was {{{last}}}: the alphabet, please!")
+        t.tell(LastToNotice(last))
         move = Write("Recite the alphabet", "text", most=200, letters=False, clause="HG9")
         asks = {last: Ask({"recite": move}, "The alphabet, please", f"{{{last}}} recites")}
         answer = await t.first("reciting", asks, t.after(TO_RECITE))
         if answer is None:
-            t.tell(f"{{{last}}} is lost for letters.")
-        elif wrong := slips(answer.value):
-            t.tell(f"{{{last}}} recites it. Letters out of place: {wrong}. Applause all the same!")
+            t.tell(LostForLetters(last))
         else:
-            seconds = (t.now - began) / 1000
-            t.tell(f"{{{last}}} recites it without a slip in {seconds:.1f} seconds. Applause!")
+            t.tell(Recited(last, slips(answer.value), (t.now - began) // 1000))
 
     # Scoring
 
