@@ -181,6 +181,18 @@ def test_a_found_word_is_still_found_after_somebody_has_given_up() -> None:
     assert after.after == before.after - 900
 
 
+def test_who_looks_for_a_word_knows_since_when_however_much_has_happened() -> None:
+    match = red_handed("W Z V K C R M B G")
+    before = answer(match, 1)
+    match.do(2, {"do": "stuck"}, at=900)
+    for _ in range(30):  # proposes to end the match, and takes it back
+        match.do(2, {"do": "end-by-agreement"})
+        match.do(2, {"do": "end-by-agreement", "agree": False})
+    after = answer(match, 1)
+    assert before is not None and before.action == {"do": "stuck"}
+    assert after is not None and after == before._replace(after=before.after - 900)
+
+
 def test_a_wild_card_is_laid_where_it_is_picked_up() -> None:
     match = red_handed("W ? V K C R U M B")
     reply = answer(match, 1)

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import ids, play_on, stacked
+from tests.tools import ids, last_told, play_on, stacked
 from typecase import Match, Refused
 from typecase.bots.vocabulary import best_word
+from typecase.games.house_rules.events import Fell
+from typecase.games.house_rules.racing_events import DealtEach, StandsAt
+from typecase.games.my_word import CalledMyWord, CalledToo, DealOver, LaidInCentre, Took
 from typecase.table.luck import Dice
 from typecase.table.spelling import Spell
 
@@ -66,6 +69,7 @@ def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -
 
 def test_ten_cards_each_and_the_dealers_left_goes_first() -> None:
     match = fresh()
+    assert last_told(match, 1) == [DealtEach(0, 10)]
     assert [len(match.seen(0)["hands"][seat]) for seat in range(3)] == [10, 10, 10]
     assert match.seen(0)["turn"] == 1 and match.asks() == {1: ("lay",)}
     assert match.seen(0)["hands"][1] == [{}] * 10
@@ -219,6 +223,8 @@ def test_seats_without_cards_are_skipped_and_one_holder_ends_the_deal() -> None:
     assert match.seen(0)["turn"] == 0
     lay(match, 0, "S")
     assert match.result is not None, "only seat 1 holds cards; they cost nothing"
+    laid = LaidInCentre(0, match.table.centre[-1])
+    assert last_told(match, 5) == [laid, DealOver(), *(StandsAt(seat, 0) for seat in range(3))]
     assert match.scores == {0: 0, 1: 0, 2: 0}
 
 
@@ -376,8 +382,11 @@ def test_when_the_first_word_falls_whoever_called_next_shows_hers() -> None:
     say(match, s0="challenge", s2="accept")
     assert match.phase == "challenge" and match.seen(0)["word"] == "COTS"
     assert match.asks() == {0: ("challenge", "accept"), 1: ("challenge", "accept")}
+    shown = CalledMyWord(2, "COTS", match.table.laid[0])
+    assert last_told(match, 3) == [CalledToo(2), Fell(1, "STOC", (0,)), shown]
     say(match, s0="accept", s1="accept")
     assert match.scores == {0: 0, 1: 0, 2: 9}
+    assert last_told(match, 1) == [Took(2, "COTS", 9, ())]
 
 
 def test_a_call_in_the_queue_is_secret_until_it_is_shown() -> None:

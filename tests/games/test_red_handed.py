@@ -7,10 +7,20 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import ids
+from tests.tools import ids, last_told
 from typecase import Match, Refused
 from typecase.games.house_rules.family import DECK
-from typecase.games.red_handed import points_of, to_pick_up
+from typecase.games.house_rules.racing_events import FoundNoWord, NobodyWon
+from typecase.games.red_handed import (
+    CaughtWith,
+    PickedUpFromGrid,
+    ReplacedInGrid,
+    Shouted,
+    SpelledInHand,
+    WonWithHand,
+    points_of,
+    to_pick_up,
+)
 from typecase.table.cards import Card
 
 GRID = "W Z V K C R U M B"  # the rulebook's own: it holds CRUMB
@@ -77,6 +87,15 @@ def test_whoever_shouts_crumb_picks_up_the_m() -> None:
     say(match, s0="accept", s2="accept")
     assert hand(match, 1) == "M"
     assert faces(match, None) == "WZVKCRUAB", "a new card lies where the M was"
+
+
+def test_all_are_told_of_a_shout_with_its_cards_and_of_the_one_that_is_picked_up() -> None:
+    match = table(referee="strict")
+    crumb = tuple(match.table.grid[4:])
+    shout(match, 1, "CRUMB")
+    assert last_told(match, 2) == [Shouted(1, "CRUMB", crumb), PickedUpFromGrid(1, crumb[3])]
+    told = [match.seen(seat)["events"][-2:] for seat in (None, 0, 1, 2)]
+    assert told == [told[0]] * 4 and told[0][1]["card"]["face"] == "M"
 
 
 def test_whoever_shouts_groan_picks_up_the_r() -> None:
@@ -172,6 +191,8 @@ def test_when_all_are_stuck_the_dealer_replaces_one_card_of_her_choice() -> None
         refused(match, 0, {"do": "swap", "position": wrong}, "on the Table")
     match.do(0, {"do": "swap", "position": 1})
     assert faces(match, 0) == "WAVKCRUMB" and faces(match, 0, "discards") == "Z"
+    away, card = match.table.discards[0], match.table.grid[1]
+    assert last_told(match, 2) == [FoundNoWord(2), ReplacedInGrid(away, card)]
 
 
 def test_stuck_is_withdrawn_when_the_grid_changes() -> None:
@@ -275,6 +296,7 @@ def test_a_table_that_finds_nothing_in_ninety_cards_gives_the_round_up() -> None
         match.time_up()
         match.time_up()
     assert match.result is not None and match.scores == {0: 0, 1: 0, 2: 0}
+    assert last_told(match, 1) == [NobodyWon()]
 
 
 def test_a_word_starts_the_count_of_replaced_cards_again() -> None:
@@ -328,6 +350,13 @@ def test_a_word_in_hand_wins_the_round() -> None:
     assert match.scores == {0: 0, 1: -(2 + 2 + 2 + 1 + 2 + 1), 2: 2}, "her Q counts nothing (RH6)"
     assert match.result is not None and match.result.winners == (1,)
     assert [card["face"] for card in match.seen(0)["caught"][2]] == ["A", "?"]
+    laid, caught = tuple(match.table.laid), tuple(match.table.caught[2])
+    assert last_told(match, 4) == [
+        SpelledInHand(1, "HONEST", laid),
+        WonWithHand(1, "HONEST", 10),
+        CaughtWith(2, caught, 2),
+        CaughtWith(0, (), 0),
+    ]
 
 
 def test_a_hand_is_seen_by_its_owner_alone() -> None:

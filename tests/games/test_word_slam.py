@@ -7,8 +7,18 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import card_ids, ids, play_on, stacked
+from tests.tools import card_ids, ids, last_told, play_on, stacked
 from typecase import Match, Refused
+from typecase.games.house_rules.events import Scored, TurnedUp
+from typecase.games.house_rules.racing_events import DealtEach, FoundNoWord, StandsAt
+from typecase.games.word_slam import (
+    HandsPickedUp,
+    OneMoreEach,
+    PlayedThrough,
+    Slammed,
+    ThrownIn,
+    WordToSlam,
+)
 from typecase.table.luck import Dice
 
 
@@ -62,6 +72,7 @@ def test_three_cards_each_face_down_and_one_face_up() -> None:
     assert [card["face"] for card in seen["centre"]] == ["A"]
     assert seen["deck"] == 124 - 10
     assert seen["hands"] == {seat: [{}] * 3 for seat in range(3)}
+    assert last_told(match, 2) == [DealtEach(0, 3), TurnedUp(0, tuple(match.table.centre))]
 
 
 def test_the_deck_serves_a_full_table() -> None:
@@ -140,7 +151,10 @@ def test_after_ten_seconds_all_pick_up(pace: str, due: int | None) -> None:
 def test_the_first_word_wins_the_hand_and_its_cards() -> None:
     match = table("C T S", "D G O", "E E R")
     slam(match, 0, "CATS")
+    cards = tuple(match.table.laid)
+    assert last_told(match, 1) == [Slammed(0, "CATS", cards)]
     say(match, s1="accept", s2="accept")
+    assert Scored(0, "CATS", 9) in last_told(match, 4)
     assert match.scores == {0: 4 + 2 + 1 + 2, 1: 0, 2: 0}
     assert [card["face"] for card in match.seen(1)["piles"][0]] == list("CATS")
     assert len(match.seen(1)["discards"]) == 6, "all other cards are thrown away (WS2)"
@@ -153,6 +167,13 @@ def test_the_winners_left_over_cards_are_thrown_away_too() -> None:
     held = len(match.seen(0)["hands"][0])
     slam(match, 0, "CATS")
     assert held == 4 and len(match.seen(0)["discards"]) == 3 * 4 - 3
+
+
+def test_who_looks_for_a_word_is_told_the_card_that_must_be_in_it() -> None:
+    match = table("C T S", "D G O", "E E R")
+    ask = match.look(1).ask
+    assert ask is not None and ask.says == WordToSlam(match.table.centre[0])
+    assert match.seen(1)["ask"]["says"] == "A word of four letters, A among them"
 
 
 def test_a_word_has_at_least_four_letters() -> None:
@@ -193,6 +214,7 @@ def test_when_all_are_stuck_each_gets_one_more_card_and_all_pick_it_up_at_once()
     assert match.phase == "race" and match.now == 3_000
     assert match.seen(0)["stuck"] == []
     assert (hand(match, 1), hand(match, 2), hand(match, 0)) == ("DGOH", "EERI", "CTSN")
+    assert last_told(match, 3) == [FoundNoWord(2), OneMoreEach(), HandsPickedUp()]
 
 
 @pytest.mark.parametrize(
@@ -234,6 +256,8 @@ def test_with_too_few_cards_for_all_the_hand_is_thrown_in_and_the_pass_is_over()
     del match.table.deck[2:]
     say(match, s0="stuck", s1="stuck", s2="stuck")
     assert match.seen(0)["passes"] == 2 and match.scores == {0: 0, 1: 0, 2: 0}
+    standing = [StandsAt(seat, 0) for seat in range(3)]
+    assert [ThrownIn(), PlayedThrough(), *standing] == last_told(match, 8)[:5]
 
 
 # Scoring

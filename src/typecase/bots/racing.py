@@ -7,7 +7,6 @@ one a moment more; and nobody says and lays a word in no time. Times are spread 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from heapq import nsmallest
@@ -22,6 +21,7 @@ from typecase.bots.thinking import QUICKEST, spread
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.story.protocol import Millis
 from typecase.story.seen import Seen
+from typecase.table.events import Event
 from typecase.table.luck import Dice
 
 TO_LOOK, A_CARD_MS, A_LETTER_MS, A_STEP_MS = 1_500, 150, 300, 350  # of rarity (guess)
@@ -130,10 +130,7 @@ def rarity(word: str) -> int:
     return MOST_COMMON - 1 - open_lexicon().commonness(word)
 
 
-def since(seen: Seen, what: str) -> Millis:
-    """When something like that was told last; now, where nobody remembers."""
-    for one in reversed(seen.table["news"]):
-        if re.search(what, one["text"]):
-            at: Millis = one["at"]
-            return at
-    return seen.now
+def since(seen: Seen, *kinds: type[Event], **like: Any) -> Millis:
+    """When something like that happened last, or when the match began."""
+    told = seen.events.last(*kinds, **like)
+    return told.at if told else 0

@@ -16,12 +16,14 @@ from typecase.games.house_rules.dealing import (
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.racing import Race
+from typecase.games.house_rules.racing_events import DealtEach, StandsAt
 from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready, picked_up
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole, WholeBySeat
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
-from typecase.table.cards import Card, Down, Laid, letters, stands_for, turned_up, without
+from typecase.table.cards import Card, Down, Laid, stands_for, turned_up, without
+from typecase.table.events import Event
 from typecase.table.moves import Barred, Move, Press
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public, Secret
@@ -55,6 +57,39 @@ class Claim(NamedTuple):
 
     word: str
     cards: tuple[int, ...]
+
+
+class LaidInCentre(Event):
+    says = "{Seat:lays|lay} {card}."
+    seat: Seat
+    card: Public[Card]
+
+
+class CalledMyWord(Event):
+    says = "{Seat:calls|call}: My word! {word}."
+    seat: Seat
+    word: str
+    card: Public[Card]  # the one from her hand
+
+
+class CalledToo(Event):
+    says = "{Seat:calls|call} too."
+    seat: Seat
+
+
+class Took(Event):
+    says = (
+        "{Seat:takes|take} {word} for {points:nothing|# point|# points}; "
+        "left in the centre: {left:or nothing}."
+    )
+    seat: Seat
+    word: str
+    points: int
+    left: Public[tuple[Card, ...]]
+
+
+class DealOver(Event):
+    says = "The deal is over."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,7 +168,7 @@ class MyWord:
         dealt = deal_hands(t.deck, around, TEN)
         t.hands = {seat: [Down(card) for card in dealt.get(seat, ())] for seat in range(t.seats)}
         t.centre, t.laid_last, t.nothing, t.appealed = [], None, [], []
-        t.tell(f"{{{around[-1]}}} deals ten cards each.")
+        t.tell(DealtEach(around[-1], TEN))
 
     # The Play
 
@@ -145,7 +180,7 @@ class MyWord:
         t.hands = picked_up(t.hands)
         while len(self.holders(t)) > 1:
             await self.next_card(t)
-        t.tell(f"The deal is over: {self.totals(t)}.")
+        t.tell(DealOver(), *map(StandsAt, t.scores, t.scores.values()))
         t.dealer = t.others(t.dealer)[0]
         t.round += 1
 
@@ -192,7 +227,7 @@ class MyWord:
         t.centre.append(card)
         t.laid_last, t.appealed = t.turn, []
         t.barred = {seat: cards - 1 for seat, cards in t.barred.items() if cards > ONE_CARD}
-        t.tell(f"{{{t.turn}}} lays {card.face}.")
+        t.tell(LaidInCentre(t.turn, card))
 
     def thinking(self, t: MyWordTable) -> list[Seat]:
         """Whom the next player waits for: the others who may form a word and have not said that
@@ -290,7 +325,7 @@ class MyWord:
     def calls_too(self, t: MyWordTable) -> Callable[[Answer], None]:
         def call(answer: Answer) -> None:
             t.claims[answer.seat] = claim_of(answer.value)
-            t.tell(f"{{{answer.seat}}} calls too.")
+            t.tell(CalledToo(answer.seat))
 
         return call
 
@@ -298,7 +333,7 @@ class MyWord:
         """Show the word, let it be challenged, and take its cards or put them back."""
         if not self.show(t, seat, claim):
             return False
-        t.tell(f"{{{seat}}} calls: My word! {t.word}.")
+        t.tell(CalledMyWord(seat, t.word, t.laid[0]))
         stands, doubters = await self.race.judged(
             t, seat, t.word, self.calls(t, seat), self.calls_too(t)
         )
@@ -333,11 +368,7 @@ class MyWord:
         t.piles[seat] += word
         points = sum(card.points for card in word)
         t.scores[seat] += points
-        left = letters(t.centre) or "nothing"
-        t.tell(f"{{{seat}}} takes {t.word} for {points}; {left} is left in the centre.")
-
-    def totals(self, t: MyWordTable) -> str:
-        return ", ".join(f"{{{seat}}} {points}" for seat, points in t.scores.items())
+        t.tell(Took(seat, t.word, points, tuple(t.centre)))
 
     def scores(self, t: MyWordTable) -> dict[Seat, int]:
         return dict(t.scores)

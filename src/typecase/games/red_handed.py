@@ -15,14 +15,17 @@ from typecase.games.house_rules.dealing import (
 )
 from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import TurnedUp
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.racing import Race
+from typecase.games.house_rules.racing_events import FoundNoWord, NobodyWon
 from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
-from typecase.table.cards import Card, Down, Laid, card_of, letters, turned_up, without, worth
+from typecase.table.cards import Card, Down, Laid, card_of, turned_up, without, worth
+from typecase.table.events import Event
 from typecase.table.moves import Barred, Choose, Move, Press
 from typecase.table.picking import From
 from typecase.table.sights import Hand, Pile, Public
@@ -58,6 +61,46 @@ def to_pick_up(word: str, first: Card) -> int:
     ('M', 'R')
     """
     return (worth(first, word[0], DECK.points) - 1) % len(word)
+
+
+class Shouted(Event):
+    says = "{Seat:shouts|shout} {word}."
+    seat: Seat
+    word: str
+    cards: Public[tuple[Card, ...]]  # they stay in the grid
+
+
+class PickedUpFromGrid(Event):
+    says = "{Seat:picks|pick} up {card}."
+    seat: Seat
+    card: Public[Card]
+
+
+class ReplacedInGrid(Event):
+    says = "{away} is replaced by {card}."
+    away: Public[Card]
+    card: Public[Card]
+
+
+class SpelledInHand(Event):
+    says = "{Seat:shows|show} a hand that spells {word}."
+    seat: Seat
+    word: str
+    cards: Public[tuple[Card, ...]]
+
+
+class WonWithHand(Event):
+    says = "{Seat:wins|win} the round with {word}: {points:# point|# points} less."
+    seat: Seat
+    word: str
+    points: int
+
+
+class CaughtWith(Event):
+    says = "{Seat:is|are} caught with {cards:or nothing}: {points:# point|# points}."
+    seat: Seat
+    cards: Public[tuple[Card, ...]]
+    points: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,7 +176,7 @@ class RedHanded:
         """All nine at once (RH1)."""
         cards = turned_up(t.grid)
         t.grid = [*cards]
-        t.tell(f"{{{self.who_replaces(t)}}} turns up nine cards: {' '.join(letters(cards))}.")
+        t.tell(TurnedUp(self.who_replaces(t), tuple(cards)))
 
     def grid_changed(self, t: RedHandedTable) -> None:
         t.stuck, t.appealed = [], []
@@ -150,7 +193,7 @@ class RedHanded:
             answer = None if silent else await t.first("race", self.race_asks(t), until)
             if answer is not None and answer.do == "stuck":
                 t.stuck.append(answer.seat)
-                t.tell(f"{{{answer.seat}}} finds no word.")
+                t.tell(FoundNoWord(answer.seat))
                 continue
             if answer is not None:
                 winner = await self.call(t, answer)
@@ -217,9 +260,9 @@ class RedHanded:
         if card is None:
             return False
         away = card_of(t.grid[place])
-        t.tell(f"{away.face} is replaced by {card.face}.")
         t.discards.append(away)
         t.grid[place] = card
+        t.tell(ReplacedInGrid(away, card))
         t.replaced += 1
         if all(seat in t.barred for seat in t.players()):
             t.barred = []  # RH5
@@ -245,7 +288,7 @@ class RedHanded:
         self, t: RedHandedTable, seat: Seat, word: str, cards: tuple[Card, ...]
     ) -> None:
         t.word, t.tapped = word, [t.grid.index(card) for card in cards]
-        t.tell(f"{{{seat}}} shouts {word}.")
+        t.tell(Shouted(seat, word, cards))
         stands, doubters = await self.race.judged(t, seat, word)
         if stands:
             self.pick_up(t, seat)
@@ -258,8 +301,8 @@ class RedHanded:
         """One card of the word into the hand, and another into the grid, while there is one."""
         grid = turned_up(t.grid)
         place = t.tapped[to_pick_up(t.word, grid[t.tapped[0]])]
+        t.tell(PickedUpFromGrid(seat, grid[place]))  # while all see it there
         t.hands[seat].append(grid[place])
-        t.tell(f"{{{seat}}} must pick up {grid[place].face}.")
         card = draw_card(t.deck, t.discards, t.luck)
         t.grid[place : place + 1] = [card] if card else []
         t.replaced = 0
@@ -278,7 +321,7 @@ class RedHanded:
     ) -> Seat | None:
         t.word, t.laid = word, list(cards)
         t.hands[seat] = without(t.hands[seat], cards)
-        t.tell(f"{{{seat}}} shows a hand that spells {word}.")
+        t.tell(SpelledInHand(seat, word, cards))
         stands, doubters = await self.race.judged(t, seat, word)
         if stands:
             t.barred = sorted({*t.barred, *doubters})  # in the next round too: S12
@@ -293,16 +336,16 @@ class RedHanded:
     def score(self, t: RedHandedTable, winner: Seat | None) -> None:
         """The word off the winner's score, all they hold onto the others' (RH6)."""
         if winner is None:
-            t.tell("Nobody wins this round, and nothing is scored.")  # RH11
+            t.tell(NobodyWon())  # RH11
             return
         points = points_of(t.word, t.laid)
         t.scores[winner] -= points
-        t.tell(f"{{{winner}}} wins the round with {t.word}: {points} points less.")
+        t.tell(WonWithHand(winner, t.word, points))
         for seat in t.others(winner):
             t.caught[seat], t.hands[seat] = t.hands[seat], []
             held = sum(card.points for card in t.caught[seat])
             t.scores[seat] += held
-            t.tell(f"{{{seat}}} is caught with {letters(t.caught[seat]) or 'nothing'}: {held}.")
+            t.tell(CaughtWith(seat, tuple(t.caught[seat]), held))
 
     # How to Win
 

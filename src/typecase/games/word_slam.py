@@ -11,14 +11,17 @@ from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.dealing import gathered
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import Scored, TurnedUp
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.racing import Race
+from typecase.games.house_rules.racing_events import DealtEach, FoundNoWord, StandsAt
 from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready, picked_up
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole
 from typecase.story.protocol import Ask, Millis, Result, Seat, Setup
 from typecase.table.cards import Card, Down, Laid, turned_up, without
+from typecase.table.events import Event, Question
 from typecase.table.moves import Barred, Move, Press
 from typecase.table.picking import From
 from typecase.table.sights import Hand, Pile, Public
@@ -37,6 +40,34 @@ LOCKED = Barred("Slam", "Your last word was no word: you may not slam again yet.
 def scoring(cards: int) -> Scoring:
     """What a word is worth, for whoever searches one: its letters, wild cards nothing."""
     return Scoring.of(DECK.points, wild_counts=False)
+
+
+class HandsPickedUp(Event):
+    says = "Slam!"
+
+
+class WordToSlam(Question):
+    says = "A word of four letters, {card} among them"
+    card: Public[Card]
+
+
+class Slammed(Event):
+    says = "{Seat:slams|slam} {word}."
+    seat: Seat
+    word: str
+    cards: Public[tuple[Card, ...]]
+
+
+class OneMoreEach(Event):
+    says = "Nobody has a word: one more card each."
+
+
+class ThrownIn(Event):
+    says = "There are not enough cards to go on: the hand is thrown in."
+
+
+class PlayedThrough(Event):
+    says = "The deck is played through."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,7 +132,7 @@ class WordSlam:
         for _ in range(THREE):
             self.one_card_each(t)
         t.centre = [t.deck.pop()]
-        t.tell(f"{{{t.dealer}}} deals and turns up {t.centre[0].face}.")
+        t.tell(DealtEach(t.dealer, THREE), TurnedUp(t.dealer, tuple(t.centre)))
 
     def one_card_each(self, t: WordSlamTable) -> None:
         """Face down, and nobody may look yet. With new cards nobody is stuck or locked any more."""
@@ -121,16 +152,16 @@ class WordSlam:
             if await self.slammed(t):
                 break
             if len(t.deck) < len(t.players()):
-                t.tell("There are not enough cards to go on: the hand is thrown in.")  # WS1
+                t.tell(ThrownIn())  # WS1
                 break
             self.one_card_each(t)
-            t.tell("Nobody has a word: one more card each.")
+            t.tell(OneMoreEach())
         self.next_hand(t)
 
     def pick_up(self, t: WordSlamTable) -> None:
         """Everybody at once."""
         t.hands = picked_up(t.hands)
-        t.tell("Slam!")
+        t.tell(HandsPickedUp())
 
     async def slammed(self, t: WordSlamTable) -> bool:
         """Whether somebody slams down a word that stands, before all are stuck."""
@@ -143,7 +174,7 @@ class WordSlam:
                     return False
             elif answer.do == "stuck":
                 t.stuck.append(answer.seat)
-                t.tell(f"{{{answer.seat}}} has no word.")
+                t.tell(FoundNoWord(answer.seat))
             else:
                 t.stuck = [seat for seat in t.stuck if seat != answer.seat]
                 if answer.do == "appeal":
@@ -166,7 +197,7 @@ class WordSlam:
             if seat in t.stuck:
                 asks[seat] = Ask(moves, "You may still find a word", free=True)
             else:
-                says = f"A word of four letters, {t.centre[0].face} among them"
+                says = WordToSlam(t.centre[0])
                 asks[seat] = Ask({**moves, "stuck": STUCK}, says, f"{{{seat}}} looks for a word")
         return asks
 
@@ -188,7 +219,7 @@ class WordSlam:
         face_up = t.centre.pop()
         t.hands[seat] = without(t.hands[seat], cards)
         t.word, t.laid = word, list(cards)
-        t.tell(f"{{{seat}}} slams {word}.")
+        t.tell(Slammed(seat, word, cards))
         stands = (await self.race.judged(t, seat, word)).stands
         if stands:
             self.score(t, seat)
@@ -218,7 +249,7 @@ class WordSlam:
         t.dealer = t.others(t.dealer)[0]
         t.round += 1
         if len(t.deck) < THREE * len(t.players()) + 1:
-            t.tell(f"The deck is played through: {self.totals(t)}.")
+            t.tell(PlayedThrough(), *map(StandsAt, t.scores, t.scores.values()))
             t.passes += 1
             if t.passes <= self.options.passes:
                 t.deck = gathered(t.luck, t.deck, t.discards, *t.piles.values())
@@ -231,10 +262,7 @@ class WordSlam:
         points = sum(card.points for card in t.laid)
         t.piles[seat] += t.laid
         t.scores[seat] += points
-        t.tell(f"{{{seat}}} wins the hand: {points} points.")
-
-    def totals(self, t: WordSlamTable) -> str:
-        return ", ".join(f"{{{seat}}} {points}" for seat, points in t.scores.items())
+        t.tell(Scored(seat, t.word, points))
 
     def scores(self, t: WordSlamTable) -> dict[Seat, int]:
         return dict(t.scores)

@@ -17,6 +17,8 @@ from typecase.bots.nearness import held_counts, letter_counts
 from typecase.bots.racing import Find, Racer, since
 from typecase.bots.racks import faces_in
 from typecase.decks import deck
+from typecase.games.house_rules.events import Fell, Voted
+from typecase.games.my_word import LaidInCentre, Took
 from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import open_search
 from typecase.lexicon.search_cards import MOST_CARDS
@@ -37,7 +39,8 @@ HURRY = 3.0  # points that a second costs (guess)
 LAID = 0.2  # how likely a letter is laid that somebody holds (guess)
 FAR = 3  # letters that a word may lack to be thought of (guess)
 SHORT, MIDDLING = 4, 5  # letters of words that it thinks of before it lays a card (guess)
-HEARD = r"\} (lays|takes) |falls:|stand"
+# After these one looks at the centre anew.
+LOOKS_ANEW = (LaidInCentre, Took, Fell, Voted)
 
 
 class MyWord(Racer):
@@ -59,7 +62,7 @@ class MyWord(Racer):
             return claim
         at = self.in_vain(seen, self._about(seen), NEW_CARDS)
         why = "No word is found with one of your cards and those in the centre."
-        return self.call(seen, since(seen, HEARD), at, "nothing", why)
+        return self.call(seen, since(seen, *LOOKS_ANEW), at, "nothing", why)
 
     # My word!
 
@@ -72,7 +75,7 @@ class MyWord(Racer):
         if find is None:
             return None
         why = f"{find.word} with one of your cards takes {find.worth:.0f} points."
-        began = since(seen, HEARD)
+        began = since(seen, *LOOKS_ANEW)
         return self.call(seen, began, find.at, "my-word", why, worth=find.worth, word=find.word)
 
     def _find(self, seen: Seen, move: Spell) -> Find | None:

@@ -14,7 +14,8 @@ from typecase.bots.nudging import there_is
 from typecase.bots.racing import Find, Racer, since
 from typecase.bots.racks import faces_in
 from typecase.decks import deck
-from typecase.games.red_handed import FIVE
+from typecase.games.house_rules.events import Fell, TurnedUp, Voted
+from typecase.games.red_handed import FIVE, PickedUpFromGrid, ReplacedInGrid
 from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import open_search
 from typecase.story.protocol import Seat
@@ -35,7 +36,8 @@ STEEP = 0.5  # how surely the nearest wins (guess)
 A_WIN = 8
 A_MASTER = 100  # who is ahead by so many points is so much more likely to win again (guess)
 HURRY = 1.5  # what a second costs (guess)
-GRID_CHANGED = r"turns up nine|must pick up|is replaced|falls:|lets? .* stand"
+# After these one looks at the grid anew.
+LOOKS_ANEW = (TurnedUp, PickedUpFromGrid, ReplacedInGrid, Fell, Voted)
 
 
 class RedHanded(Racer):
@@ -59,7 +61,7 @@ class RedHanded(Racer):
         replies = [self._hand(seen, moves), self._shout(seen, moves)]
         first = min(filter(None, replies), key=lambda reply: reply.after, default=None)
         if first is None and "stuck" in moves:
-            began, grid = since(seen, GRID_CHANGED), _grid(seen)
+            began, grid = since(seen, *LOOKS_ANEW), _grid(seen)
             at = self.in_vain(seen, (grid,), len(grid))
             return self.call(seen, began, at, "stuck", "No word is found that would help you.")
         return first
@@ -73,7 +75,8 @@ class RedHanded(Racer):
         find = self.look(words, ("hand", hand), len(hand), points, HURRY)
         if find is None:
             return None
-        began = since(seen, rf"\{{{seen.seat}\}} must pick up|turns up nine")
+        mine, all_new = since(seen, PickedUpFromGrid, seat=seen.seat), since(seen, TurnedUp)
+        began = max(mine, all_new)
         why = f"{find.word} in your hand wins the round: {find.worth:.0f} points less."
         return self.call(seen, began, find.at, "hand", why, worth=find.worth, word=find.word)
 
@@ -94,7 +97,7 @@ class RedHanded(Racer):
         what = "a wild card" if takes == WILD else takes
         why = f"{word} lies on the table, and you pick up {what} for it."
         nudge = f"{there_is(word)[:-1]}, and you would pick up {what}."
-        began, worth = since(seen, GRID_CHANGED), find.worth
+        began, worth = since(seen, *LOOKS_ANEW), find.worth
         return self.call(seen, began, find.at, "shout", why, nudge, worth, **fields)
 
     def _find(self, seen: Seen) -> Find | None:

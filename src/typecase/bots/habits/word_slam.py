@@ -10,7 +10,7 @@ from typecase.bots.nudging import NO_WORD
 from typecase.bots.racing import Racer, since
 from typecase.bots.racks import faces_in
 from typecase.decks import deck
-from typecase.games.word_slam import FOUR
+from typecase.games.word_slam import FOUR, HandsPickedUp
 from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import open_search
 from typecase.story.seen import Seen
@@ -33,7 +33,7 @@ class WordSlam(Racer):
     def _race(self, seen: Seen, moves: Moves) -> Reply | None:
         centre = seen.table["centre"][0]["face"]
         hand = "".join(sorted(faces_in(seen.table["hands"][seen.seat])))
-        began = since(seen, r"^Slam!$")
+        began = since(seen, HandsPickedUp)
         about, cards = (centre, hand), len(hand) + 1
         words = slams(self.words, self.level.commonness, centre, hand)
         find = self.look(words, about, cards, lambda word: worth(word, centre, hand), HURRY)
