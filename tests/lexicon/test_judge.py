@@ -281,3 +281,13 @@ def test_no_definition_is_better_than_a_wrong_one(word: str) -> None:
 
 def test_a_mark_of_grammar_is_no_definition() -> None:
     assert LEXICON.definition("badder") == "more BAD"
+
+
+@pytest.mark.parametrize(
+    "word", ["raitas", "lassis", "ronins", "pis", "sous", "schadenfreude", "haka"]
+)
+def test_a_plural_is_as_english_as_its_singular_and_what_dictionaries_enter_is_english(
+    word: str,
+) -> None:
+    """RULINGS B26: PIS are several of PI as well."""
+    assert LEXICON.accepts(word, "better-letters")
