@@ -291,3 +291,9 @@ def test_a_plural_is_as_english_as_its_singular_and_what_dictionaries_enter_is_e
 ) -> None:
     """RULINGS B26: PIS are several of PI as well."""
     assert LEXICON.accepts(word, "better-letters")
+
+
+@pytest.mark.parametrize("word", ["knifes", "wolfs", "foots"])
+def test_a_noun_with_an_odd_plural_has_no_plain_one(word: str) -> None:
+    definition = LEXICON.definition(word)
+    assert definition is not None and definition.startswith(f"form of {word[:-1].upper()}, verb: ")

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from typecase.lexicon.families import third_persons
+
 from .bases import Grammar
 from .sources import Shelf
 from .wordnet import Sense, WordNet
@@ -28,7 +30,7 @@ def definitions(
     """Only of words that have one of their own: a plural is told by its singular."""
     webster = {key.lower(): text for key, text in shelf.webster().items()}
     inflected = {base for word in grammar.words for _, base in grammar.steps(word)}
-    found = {}
+    found: dict[str, str] = {}
     # bases before their forms, and these before forms of forms
     for word in sorted(words, key=lambda w: (bool(_bases(w, grammar)), len(w), w)):
         if words[word].level >= NOTED:
@@ -42,11 +44,23 @@ def definitions(
         text = _gloss(sense) if sense else ""
         if not sense and not bases and not words[word].classes & OF_TODAY:
             text = _from_webster(webster.get(word, ""))
+        if not sense and (verb := _of_an_odd_noun(word, grammar, found)):
+            text = verb
         if sense and word in inflected:
             text += "".join(f"\t{_gloss(other)}" for other in _of_its_forms(sense, common))
         if text:
             found[word] = text
     return found
+
+
+def _of_an_odd_noun(word: str, grammar: Grammar, found: dict[str, str]) -> str:
+    """KNIFES is no plural, for those are KNIVES: what it is a form of is the verb."""
+    for _, base in grammar.steps(word):
+        if word in third_persons(base) and "n" in grammar.irregular.get(base, ()):
+            for told in found.get(base, "").split("\t"):
+                if told.startswith(("verb: ", "to ")):
+                    return f"form of {base.upper()}, {told}"
+    return ""
 
 
 def _bases(word: str, grammar: Grammar) -> list[str]:
