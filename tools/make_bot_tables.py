@@ -5,7 +5,8 @@
 With names (GLAD, HONEST …) those are measured anew and the others stay as they are. About two
 minutes of one core for all of them, the most of it for GLAD; A_VOWEL tells in half a minute what
 other numbers than that of using_up.py would bring, and writes nothing. Everything is seeded,
-so that the same rules, words and bots make the same tables.
+so that the same rules, words and bots make the same tables; tests/bots/test_measured.py measures a
+part of each and looks whether it is still so.
 """
 
 from __future__ import annotations

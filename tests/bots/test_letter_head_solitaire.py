@@ -40,6 +40,6 @@ def test_what_it_cannot_see_changes_neither_its_answer_nor_its_time() -> None:
 
 
 def test_the_better_the_level_the_fewer_cards_are_left() -> None:
-    beginner, casual, strong, best = (mean_score(GAME, level, 10) for level in LEVELS)
+    beginner, casual, strong, best = (mean_score(GAME, level, 20) for level in LEVELS)
     assert beginner < casual < strong < best
     assert best > 123

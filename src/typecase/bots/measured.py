@@ -1,71 +1,95 @@
-"""Tables that bots know by heart: what their games come to, as it was tried out once.
+"""Measured: what bots know of their games by having tried it.
 
-The tables came before tools/make_bot_tables.py, which measures the same anew; with the dictionary
-of today it comes to slightly other numbers, which are not taken over yet.
+Made by tools/make_bot_tables.py, which makes it again; nothing here is written by hand.
 """
 
 from __future__ import annotations
 
 # Letter Head Solitaire: how glad somebody is to be rid of a letter who counts the vowels that are
-# left; letters below nought are better kept. (guess: how it was found was not kept)
+# left; letters below nought are better kept. (measured: `python -m tools.make_bot_tables GLAD`)
 GLAD: dict[str, int] = {
-    "A": -7,
-    "B": 6,
-    "C": 5,
-    "D": 2,
-    "E": -6,
-    "F": 7,
-    "G": 9,
-    "H": 2,
-    "I": 5,
-    "J": 6,
-    "K": 6,
+    "A": -11,
+    "B": -2,
+    "C": 1,
+    "D": 3,
+    "E": -2,
+    "F": 0,
+    "G": -1,
+    "H": -7,
+    "I": 0,
+    "J": 12,
+    "K": 9,
     "L": 4,
-    "M": -1,
+    "M": 2,
     "N": -1,
-    "O": -1,
-    "P": 0,
-    "Q": 11,
-    "R": 3,
-    "S": -6,
-    "T": -1,
-    "U": 5,
-    "V": 10,
-    "W": 5,
-    "X": 8,
-    "Y": 2,
-    "Z": 11,
+    "O": -5,
+    "P": -4,
+    "Q": 26,
+    "R": 0,
+    "S": 0,
+    "T": -6,
+    "U": 7,
+    "V": 3,
+    "W": 1,
+    "X": 6,
+    "Y": 0,
+    "Z": 13,
 }
 
-# The same for somebody who does not count them. (from GLAD)
-GLAD_AT_SIGHT = GLAD
+# The same for somebody who does not count them. (measured: `python -m tools.make_bot_tables
+# GLAD_AT_SIGHT`)
+GLAD_AT_SIGHT: dict[str, int] = {
+    "A": -26,
+    "B": -2,
+    "C": 8,
+    "D": 0,
+    "E": -20,
+    "F": 6,
+    "G": 5,
+    "H": 6,
+    "I": -12,
+    "J": 17,
+    "K": 13,
+    "L": 1,
+    "M": -2,
+    "N": 2,
+    "O": -14,
+    "P": -6,
+    "Q": 27,
+    "R": 7,
+    "S": -1,
+    "T": 2,
+    "U": 3,
+    "V": 8,
+    "W": 3,
+    "X": 9,
+    "Y": -4,
+    "Z": 14,
+}
 
 # Letter Head: what the best word that it sees is worth, for a hand of 5 to 10 cards as they are
-# dealt: the lowest tenth, the lowest fifth, and the mean. (guess: measured once, in a way that was
-# not kept; `python -m tools.make_bot_tables HONEST` comes near it)
+# dealt: the lowest tenth, the lowest fifth, and the mean. (measured: `python -m
+# tools.make_bot_tables HONEST`)
 HONEST: dict[str, tuple[tuple[int, int, int], ...]] = {
-    "beginner": ((0, 3, 12), (4, 7, 14), (6, 8, 16), (7, 9, 16), (8, 10, 17), (9, 11, 17)),
-    "casual": ((4, 11, 19), (8, 13, 22), (10, 14, 23), (12, 15, 24), (13, 16, 25), (14, 17, 27)),
-    "strong": ((10, 14, 24), (14, 19, 29), (15, 20, 31), (19, 23, 34), (18, 24, 36), (23, 28, 40)),
-    "best": ((10, 18, 27), (16, 21, 32), (20, 26, 37), (23, 29, 41), (26, 31, 44), (30, 35, 48)),
+    "beginner": ((0, 4, 14), (4, 8, 16), (6, 9, 17), (8, 11, 19), (9, 11, 19), (10, 12, 20)),
+    "casual": ((2, 10, 19), (8, 12, 22), (10, 13, 23), (12, 15, 25), (13, 15, 26), (13, 17, 27)),
+    "strong": ((7, 13, 24), (13, 19, 28), (15, 20, 31), (19, 23, 35), (19, 25, 37), (22, 26, 39)),
+    "best": ((11, 21, 29), (18, 23, 35), (21, 28, 39), (26, 33, 44), (29, 34, 48), (31, 38, 51)),
 }
 
 # Word Poker: what players of a level show after the draw: twenty of them that stand for all.
-# (guess: measured once, in a way that was not kept; `python -m tools.make_bot_tables SHOWN` comes
-# near it)
+# (measured: `python -m tools.make_bot_tables SHOWN`)
 SHOWN: dict[str, tuple[int, ...]] = {
-    "beginner": (3, 8, 10, 11, 13, 14, 16, 21, 22, 23, 23, 24, 25, 26, 28, 30, 34, 36, 39, 45),
-    "casual": (10, 13, 15, 18, 22, 23, 23, 24, 25, 26, 27, 28, 30, 33, 35, 37, 38, 40, 44, 48),
-    "strong": (10, 15, 21, 23, 25, 26, 27, 28, 30, 32, 34, 35, 36, 37, 39, 40, 43, 45, 48, 58),
-    "best": (11, 21, 23, 25, 27, 28, 30, 32, 34, 35, 36, 37, 38, 39, 41, 44, 45, 48, 51, 60),
+    "beginner": (3, 7, 10, 12, 13, 14, 17, 21, 22, 23, 24, 25, 26, 27, 29, 31, 34, 36, 39, 45),
+    "casual": (10, 13, 15, 20, 22, 23, 24, 25, 25, 26, 27, 29, 31, 33, 35, 36, 38, 40, 43, 48),
+    "strong": (10, 16, 22, 24, 25, 27, 28, 30, 32, 33, 34, 35, 37, 38, 39, 41, 44, 46, 49, 57),
+    "best": (14, 23, 25, 27, 29, 31, 33, 34, 35, 36, 37, 38, 40, 41, 43, 45, 47, 50, 54, 61),
 }
 
 # Red-Handed: how much nearer to a word somebody usually is with so many cards than with none.
-# (guess: measured once, in a way that was not kept; `python -m tools.make_bot_tables USUALLY` comes
-# near it)
-USUALLY: tuple[float, ...] = (0.0, 0.9, 1.8, 2.6, 3.3, 3.9, 4.2, 4.5, 4.8)
+# (measured: `python -m tools.make_bot_tables USUALLY`)
+USUALLY: tuple[float, ...] = (0.0, 1.1, 2.0, 2.8, 3.5, 4.1, 4.3, 4.6, 4.8)
 
 # Letterpress alone: which share of the cards with so many points the next line harvests: under a
-# dear card there is seldom a dearer. (guess: measured once, in a way that was not kept; `python -m
-# tools.make_bot_tables HARVESTED` comes near it)
-HARVESTED: dict[int, float] = {1: 0.85, 2: 0.75, 3: 0.5, 4: 0.35, 5: 0.25, 6: 0.2, 7: 0.1}
+# dear card there is seldom a dearer. (measured: `python -m tools.make_bot_tables HARVESTED`)
+HARVESTED: dict[int, float] = {1: 0.85, 2: 0.74, 3: 0.53, 4: 0.42, 5: 0.17, 6: 0.17, 7: 0.0}
