@@ -135,6 +135,13 @@ def test_nobody_is_held_to_a_rude_word() -> None:
     match.do(0, {"do": "stymied"})
 
 
+def test_nor_to_one_that_is_not_for_children() -> None:
+    """SO6: what bots keep to themselves, nobody else is asked to say."""
+    match = table("E E E E P O O")
+    assert typecase.judge("PEE", game="letter-head").accepted
+    match.do(0, {"do": "stymied"})
+
+
 def test_a_stymied_hand_goes_face_up_under_the_deck_and_seven_more_are_drawn() -> None:
     match = table(STUCK + " C A T S D O G")
     match.do(0, {"do": "stymied"})

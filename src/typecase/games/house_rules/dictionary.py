@@ -87,7 +87,7 @@ class Dictionary:
             held = "".join(face * min(2, held.count(face)) for face in sorted(set(held)))
         known = f"any {least} {commonness} {held}" if commonness else f"any {least} {held}"
         profile = profile_named(self._profile)
-        words = profile.with_classes(vulgar=False) if commonness else profile
+        words = profile.with_classes(adult=False) if commonness else profile
         search, cards = open_search(words, commonness), list(held)
 
         def looked_for() -> bool:
