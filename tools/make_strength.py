@@ -69,7 +69,7 @@ RUNS = (
     Run("word-poker", "--seats 4 --deals 150"),
     Run("seven-letter-stud", f"--seats 4 --deals 20 {LONG_NIGHT}"),
     Run("stormy-letters", f"--seats 4 --deals 20 {LONG_NIGHT}"),
-    Run("red-handed", "--deals 40"),
+    Run("red-handed", "--deals 120"),
     Run("my-word", "--deals 40"),
     Run("word-slam", "--deals 40"),
     Run("crosswords", "--seats 4 --deals 20"),
