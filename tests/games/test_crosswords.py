@@ -410,7 +410,7 @@ def test_a_struck_word_may_not_be_announced_again_in_that_line() -> None:
     assert match.seen(None)["struck"][1] == [{"line": "rows 1", "word": "OREA"}]
     again = {"do": "announce", "lines": {"rows": {"1": "OREA"}}}
     assert "was struck in rows 1" in refused(match, 1, again, "S15")
-    assert "Struck: OREA." in match.seen(1)["ask"]["says"]
+    assert match.seen(1)["ask"]["about"] == {"kind": "name-other-words", "struck": ["OREA"]}
 
 
 def test_what_was_accepted_is_not_challenged_again() -> None:

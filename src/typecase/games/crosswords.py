@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import Fell
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.grid import (
     FULL,
@@ -33,6 +34,7 @@ from typecase.lexicon.search import Scoring
 from typecase.story.protocol import Ask, Result, Seat, Setup
 from typecase.table.announcing import Announce, Line, can_be_read
 from typecase.table.cards import Card, without
+from typecase.table.events import Event, Question
 from typecase.table.luck import Dice
 from typecase.table.moves import Both, Choose, Move, Press, Refused, Write
 from typecase.table.picking import From, Pick
@@ -50,6 +52,23 @@ def scoring(cards: int) -> Scoring:
 
 def still_here(t: GridTable, seats: Iterable[Seat]) -> list[Seat]:
     return [seat for seat in seats if seat not in t.resigned]
+
+
+class TookCard(Event):
+    says = "{Seat:takes|take} {card}."
+    seat: Seat
+    card: Public[Card]
+
+
+class Announced(Event):
+    says = "{Seat:announces|announce} {words:or no word}."
+    seat: Seat
+    words: tuple[str, ...]
+
+
+class NameOtherWords(Question):
+    says = "Struck: {struck}. Name other words"
+    struck: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,7 +150,7 @@ class Crosswords:
             return
         t.taken = list(answer.value) if answer else t.centre[:1]
         t.centre = without(t.centre, t.taken)
-        t.tell(f"{{{seat}}} takes {t.taken[0].face}.")
+        t.tell(TookCard(seat, t.taken[0]))
         if answer:
             await place_taken(t, seat, until)
         else:
@@ -174,8 +193,7 @@ class Crosswords:
             else:
                 waiting.remove(answer.seat)
                 t.words[answer.seat] += [Read(*read) for read in answer.value]
-                words = ", ".join(word for _, word in answer.value)
-                t.tell(f"{{{answer.seat}}} announces {words or 'no word'}.")
+                t.tell(Announced(answer.seat, tuple(word for _, word in answer.value)))
 
     def announcing(
         self, t: CrosswordsTable, seat: Seat, lines: Sequence[Line], appealed: bool
@@ -194,8 +212,8 @@ class Crosswords:
         }
         if strict and not appealed:
             moves["appeal"] = Write("Put a word to the vote", "word", SIDE, clause=APPEAL)
-        gone = ", ".join(read.word for read in t.struck[seat])
-        says = f"Struck: {gone}. Name other words" if gone else "Name the word of each line"
+        struck = tuple(read.word for read in t.struck[seat])
+        says = NameOtherWords(struck) if struck else "Name the word of each line"
         return Ask(moves, says, f"{{{seat}}} is reading the grid")
 
     def some_words(self, line: Line) -> list[str]:
@@ -267,7 +285,7 @@ class Crosswords:
                     t.words[seat].remove(read)
                     t.struck[seat].append(read)
                     fallen.append(read.line)
-                    t.tell(f"{{{seat}}}'s {read.word} falls.")
+                    t.tell(Fell(seat, read.word, tuple(doubters)))
             struck = tuple(t.struck[seat])
             left = [line for line in lines[seat] if can_be_read(line, LEAST, struck)]
             if named := [line for line in left if line.name in fallen]:

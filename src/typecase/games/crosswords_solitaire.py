@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar
 from typecase.decks import deck
 from typecase.games.house_rules.dealing import known_decks, shuffled
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import TurnedUp
 from typecase.games.house_rules.grid import (
     FULL,
     GridTable,
@@ -73,7 +74,7 @@ class CrosswordsSolitaire:
     async def play_round(self, t: CrosswordsSolitaireTable) -> None:
         """One card is drawn and placed; nobody waits for it, so there is no clock (CS2)."""
         t.taken = [t.deck.pop()]
-        t.tell(f"{{{PLAYER}}} draws {t.taken[0].face}.")
+        t.tell(TurnedUp(PLAYER, tuple(t.taken)))
         await place_taken(t, PLAYER, None)
         if t.round == FULL:
             self.score(t)

@@ -14,6 +14,7 @@ from typecase.games.house_rules.dictionary import Dictionary
 from typecase.story.protocol import Ask, Millis, Seat, Table
 from typecase.table.announcing import Line
 from typecase.table.cards import Card
+from typecase.table.events import Event
 from typecase.table.places import Cell
 from typecase.table.sights import Pile, Public
 
@@ -35,6 +36,13 @@ class Read(NamedTuple):
 
     line: str
     word: str
+
+
+class ReadTheGrid(Event):
+    says = "{Seat:has|have} {words:or no word}: {points:# point|# points}."
+    seat: Seat
+    words: tuple[str, ...]
+    points: int
 
 
 @dataclass(kw_only=True)
@@ -126,8 +134,8 @@ def announce_best(t: GridTable, seat: Seat, dictionary: Dictionary, deck: Deck) 
 
 
 def tell_words(t: GridTable, seat: Seat, deck: Deck) -> None:
-    words = ", ".join(read.word for read in t.words[seat])
-    t.tell(f"{{{seat}}} has {words or 'no word'}: {total(t.words[seat], deck)} points.")
+    words = tuple(read.word for read in t.words[seat])
+    t.tell(ReadTheGrid(seat, words, total(t.words[seat], deck)))
 
 
 def letter_points(deck: Deck) -> tuple[int, ...]:
