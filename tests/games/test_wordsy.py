@@ -9,11 +9,14 @@ import pytest
 import typecase
 from tests.tools import outcome
 from typecase import Match, Refused
+from typecase.games.house_rules.events import Fell
 from typecase.games.house_rules.solo_card import solo_step
 from typecase.games.house_rules.wordsy_board import worth
+from typecase.games.house_rules.wordsy_events import IsACheapie, IsNoWord
 from typecase.games.house_rules.wordsy_meant import letters_apart
 from typecase.games.wordsy import BOXES, in_front
 from typecase.table.cards import Card
+from typecase.table.events import Event
 
 PLAIN = "S P | D N | S L | V Y"
 
@@ -66,8 +69,8 @@ def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -
     return str(caught.value)
 
 
-def told(match: Match[Any]) -> list[str]:
-    return [news["text"] for news in match.seen(None)["news"]]
+def happened(match: Match[Any]) -> list[Event]:
+    return [told.event for told in match.table.told]
 
 
 def board(text: str) -> list[Card | None]:
@@ -496,7 +499,8 @@ def test_a_cheapie_falls_to_a_challenge() -> None:
     match.do(0, {"do": "challenge", "seat": 1})
     done(match)
     assert rows(match, 1)[1] == (0, 0)
-    assert any("cheapie of FLINCH" in one for one in told(match))
+    fell = happened(match).index(Fell(1, "FLINCHING", (0,)))
+    assert happened(match)[fell + 1] == IsACheapie(1, "FLINCHING", "FLINCH")
 
 
 # The three referees
@@ -529,7 +533,7 @@ def test_what_is_no_word_is_worth_nothing_when_the_round_closes(referee: str) ->
     match.time_up()
     assert match.seen(0)["round"] == 2
     assert rows(match, 1) == [(0, 0)] and rows(match, 0) == [(13, 2)]
-    assert any("SPLYDN is worth nothing: it is no word" in one for one in told(match))
+    assert IsNoWord(1, "SPLYDN") in happened(match)
 
 
 def test_a_cheapie_is_worth_nothing_when_the_round_closes() -> None:
@@ -541,7 +545,7 @@ def test_a_cheapie_is_worth_nothing_when_the_round_closes() -> None:
     write(match, 1, "write", "PLY")
     match.time_up()
     assert rows(match, 0)[1] == (0, 0) and rows(match, 1)[1][0] > 0
-    assert any("FLINCHES is worth nothing: it is a cheapie of FLINCH" in one for one in told(match))
+    assert IsACheapie(0, "FLINCHES", "FLINCH") in happened(match)
 
 
 def test_to_lock_without_a_word_submits_the_draft_and_so_judges_it() -> None:

@@ -11,9 +11,18 @@ from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.card_lists import shuffled_decks
 from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import Fell, Scored, Stood
 from typecase.games.house_rules.solo_card import TARGETS, solo_step
 from typecase.games.house_rules.winning import leaders
 from typecase.games.house_rules.wordsy_board import fill_board, slide_board, worth
+from typecase.games.house_rules.wordsy_events import (
+    HasWritten,
+    IsACheapie,
+    IsNoWord,
+    LaidTheBoard,
+    TickedBonus,
+    TurnedTheSand,
+)
 from typecase.games.house_rules.wordsy_meant import CLAUSE as MEANT
 from typecase.games.house_rules.wordsy_meant import forgive
 from typecase.games.house_rules.wordsy_table import LONGEST, Row, WordsyOptions, WordsyTable
@@ -95,7 +104,7 @@ class Wordsy:
 
     async def play_round(self, t: WordsyTable) -> None:
         fill_board(t.grid, t.deck, t.discards, t.luck)
-        t.tell(f"Round {t.round}: {' '.join(card.face for card in t.grid if card)}.")
+        t.tell(LaidTheBoard(t.round, tuple(card for card in t.grid if card)))
         t.drafts, t.locked, t.words, t.fallen = {}, [], {}, []
         present = t.players()  # W21: who leaves from here on counts as nought this round
         if t.seats == 1:
@@ -105,7 +114,7 @@ class Wordsy:
             t.words = {seat: t.drafts.get(seat, "") for seat in t.players()}
             t.drafts = {}
             for seat, word in t.words.items():
-                t.tell(f"{{{seat}}} has written {word or 'nothing'}.")
+                t.tell(HasWritten(seat, word))
             if self.strict(t):
                 self.strike_out(t)
             else:
@@ -132,7 +141,7 @@ class Wordsy:
             self.take(t, answer)
             if flipped:
                 t.fastest, until = answer.seat, t.after(SAND)
-                t.tell(f"{{{answer.seat}}} is the fastest and turns the sand.")
+                t.tell(TurnedTheSand(answer.seat))
 
     async def finishing(self, t: WordsyTable) -> None:
         """The sand is out. Whoever is writing has three seconds to finish: letters may be added to
@@ -225,9 +234,14 @@ class Wordsy:
                     bonus, got_large = large, True
             elif t.fastest is not None and mine > scores.get(t.fastest, 0):
                 bonus = small
-            t.sheets[seat].append(Row(t.words[seat], mine, bonus, got_large))
-            extra = f" and a bonus of {bonus}" if bonus else ""
-            t.tell(f"{{{seat}}} scores {mine}{extra} for {t.words[seat] or 'nothing'}.")
+            self.note(t, seat, Row(t.words[seat], mine, bonus, got_large))
+
+    def note(self, t: WordsyTable, seat: Seat, row: Row) -> None:
+        """On the score sheet, for all to see."""
+        t.sheets[seat].append(row)
+        t.tell(Scored(seat, row.word, row.score))
+        if row.bonus:
+            t.tell(TickedBonus(seat, row.bonus))
 
     def worth(self, t: WordsyTable, seat: Seat, word: str) -> int:
         return worth(word, t.grid, handicapped=seat in self.options.handicap)
@@ -303,33 +317,33 @@ class Wordsy:
 
     async def challenge(self, t: WordsyTable, challenger: Seat, author: Seat) -> None:
         word = t.words[author]
-        fault = self.fault(t, word)
+        fault = self.fault(t, author, word)
         if fault:
             t.fallen.append(author)
-            t.tell(f"{{{challenger}}} challenges {word}, and it falls: {fault}")
+            t.tell(Fell(author, word, (challenger,)), fault)
             if self.options.forgiving:
                 until = self.clock(t, STEP)
                 await forgive(t, author, until, lambda meant: self.insist(t, meant))
         else:
             t.penalties[challenger] += 1
-            t.tell(f"{{{challenger}}} challenges {word}, and it stands.")
+            t.tell(Stood(author, word, (challenger,)))
 
     # Restrictions
 
-    def fault(self, t: WordsyTable, word: str) -> str:
+    def fault(self, t: WordsyTable, author: Seat, word: str) -> IsNoWord | IsACheapie | None:
         """What is wrong with a word, if anything: no word at all, or a cheapie (W17 to W20)."""
         if word not in t.allowed and not self.dictionary.has(word):
-            return "it is no word."
+            return IsNoWord(author, word)
         relative = self.dictionary.relative(word, t.used)
-        return f"it is a cheapie of {relative}." if relative else ""
+        return IsACheapie(author, word, relative) if relative else None
 
     def strike_out(self, t: WordsyTable) -> None:
         """Where nobody challenges, a draft that is no word, or a cheapie, is worth nothing when the
         round closes (S10)."""
         for seat, word in t.words.items():
-            if word and seat not in t.locked and (fault := self.fault(t, word)):
+            if word and seat not in t.locked and (fault := self.fault(t, seat, word)):
                 t.fallen.append(seat)
-                t.tell(f"{word} is worth nothing: {fault}")
+                t.tell(fault)
 
     def insist(self, t: WordsyTable, word: str) -> None:
         """Refuse what is no word, or no new one."""
@@ -369,11 +383,9 @@ class Wordsy:
         step = solo_step(t.spot, points, paused, brutal=self.options.solo_level == "brutal")
         small, large = BOXES[t.round]
         bonus = {"": 0, "small": small, "large": large}[step.bonus]
-        t.sheets[ALONE].append(Row(word, points, bonus, step.bonus == "large"))
         t.penalties[ALONE] += step.penalty
         t.spot = step.spot
-        extra = f" and a bonus of {bonus}" if bonus else ""
-        t.tell(f"{{0}} scores {points}{extra} for {word or 'nothing'}.")
+        self.note(t, ALONE, Row(word, points, bonus, step.bonus == "large"))
 
     # Variants: Accessible Version with No Time Limit
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -22,6 +21,7 @@ from typecase.bots.known_words import Vocabulary
 from typecase.bots.overlooking import Eye
 from typecase.bots.reasons import not_a_word
 from typecase.bots.thinking import QUICKEST, dice_for_question, spread
+from typecase.games.house_rules.wordsy_events import LaidTheBoard
 from typecase.story.protocol import Millis
 from typecase.story.seen import Seen
 from typecase.table.luck import Dice
@@ -206,9 +206,5 @@ def submitting(moves: Moves) -> Move[Any]:
 
 def began(seen: Seen) -> Millis:
     """When the board of this round was laid: everybody was told."""
-    told = [
-        one["at"]
-        for one in seen.table["news"]
-        if re.match(rf"Round {seen.table['round']}:", one["text"])
-    ]
-    return told[-1] if told else seen.now
+    told = seen.events.last(LaidTheBoard, round=seen.table["round"])
+    return told.at if told else seen.now

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from typecase.games.house_rules.wordsy_events import MeantAnotherWord, WhichWordDidYouMean
 from typecase.games.house_rules.wordsy_table import LONGEST, WordsyTable
 from typecase.story.protocol import Ask, Millis, Seat
 from typecase.table.moves import Move, Press, Refused, Write
@@ -27,11 +28,11 @@ async def forgive(
         "meant": Write("I meant this word", "word", LONGEST, judge=judge, clause=CLAUSE),
         "done": Press("I meant no other word"),
     }
-    says = f"{t.words[author]} falls. Which word did you mean? At most two letters may differ"
+    says = WhichWordDidYouMean(t.words[author])
     ask = Ask(moves, says, f"{{{author}}} may name the word that was meant")
     answer = await t.first("meant", {author: ask}, until)
     if answer is not None and answer.do == "meant":
-        t.tell(f"{{{author}}} meant {answer.value}: it counts instead of {t.words[author]}.")
+        t.tell(MeantAnotherWord(author, answer.value, t.words[author]))
         t.words[author] = answer.value
         t.fallen.remove(author)
 

@@ -1,0 +1,58 @@
+"""What happens at a table of Wordsy, and in no other game."""
+
+from __future__ import annotations
+
+from typecase.table.cards import Card
+from typecase.table.events import Event, Question, Seat
+from typecase.table.sights import Public
+
+
+class LaidTheBoard(Event):
+    says = "Round {round}: {cards}."
+    round: int
+    cards: Public[tuple[Card, ...]]
+
+
+class TurnedTheSand(Event):
+    says = "{Seat:is the fastest and turns|are the fastest and turn} the sand."
+    seat: Seat
+
+
+class HasWritten(Event):
+    says = "{Seat:has|have} written {word:or nothing}."
+    seat: Seat
+    word: str
+
+
+class TickedBonus(Event):
+    says = "{Seat:ticks|tick} a bonus box of {points:# point|# points}."
+    seat: Seat
+    points: int
+
+
+# Words that are worth nothing
+
+
+class IsNoWord(Event):
+    says = "{word} is no word, and so worth nothing."
+    seat: Seat  # whose it was
+    word: str
+
+
+class IsACheapie(Event):
+    says = "{word} is a cheapie of {relative}, and so worth nothing."
+    seat: Seat
+    word: str
+    relative: str
+
+
+class WhichWordDidYouMean(Question):
+    says = "{word} falls. Which word did you mean? At most two letters may differ"
+    word: str
+
+
+class MeantAnotherWord(Event):
+    says = "{Seat:meant} {word}: it counts instead of {fallen}."
+    seat: Seat
+    word: str
+    fallen: str
