@@ -11,6 +11,7 @@ import typecase
 from tests.tools import card_ids, play_on
 from typecase import Match, Refused
 from typecase.games.house_rules.family import DECK
+from typecase.games.take_a_letter import NoWordIsLeft, TurnedOver
 from typecase.lexicon.search import open_search
 from typecase.table.cards import Card, Down, card_of
 from typecase.table.luck import Dice
@@ -289,7 +290,7 @@ def test_a_grid_in_which_no_word_is_left_ends_the_deal() -> None:
     match.time_up()
     spell(match, 2, "CAT", "0 1 2")
     assert match.seen(0)["round"] == 2
-    assert any("No word is left" in news["text"] for news in match.seen(0)["news"])
+    assert NoWordIsLeft() in [told.event for told in match.table.told]
     assert '"any 3 BDFG":false' in match.record(), "a replay needs no dictionary"
 
 
@@ -493,7 +494,8 @@ def test_what_was_turned_back_is_never_shown_again() -> None:
         assert set(shown(match, seat)) == {21}
         assert seen["grid"][2] == {}, "neither face nor id"
         assert f'"id": {b},' not in json.dumps(seen)
-        assert all(news["text"].count("turns a card over") == 1 for news in seen["news"][1:])
+        *_, first, second, third = match.look(seat).events
+        assert [first.event, second.event, third.event] == [*map(TurnedOver, (1, 0, 1))]
 
 
 def test_no_id_is_known_of_a_card_that_lies_face_down() -> None:

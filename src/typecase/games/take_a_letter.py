@@ -12,7 +12,7 @@ from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.dealing import gathered
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.events import IsItAWord
+from typecase.games.house_rules.events import Fell, Forfeited, IsItAWord, Scored, Stood
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.looking_up import anything_goes, falls
 from typecase.games.house_rules.winning import leaders
@@ -20,6 +20,7 @@ from typecase.lexicon.search import Scoring
 from typecase.story.options import OneOf, Switch, Whole
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of, stands_for, worth
+from typecase.table.events import Event
 from typecase.table.luck import Dice
 from typecase.table.moves import Both, Choose, Move, Press, Refused, Write
 from typecase.table.places import Trace
@@ -43,6 +44,39 @@ class Taken(NamedTuple):
 
     word: str
     cards: tuple[Card, ...]
+
+
+# None of these holds a card, nor where one lies: there are no notes in this game (TL5).
+
+
+class TurnedOver(Event):
+    says = "{Seat:turns|turn} a card over."
+    seat: Seat
+
+
+class Spells(Event):
+    says = "{Seat:spells|spell} {word}."
+    seat: Seat
+    word: str
+
+
+class TurnedAWrongCard(Event):
+    says = "{Seat:has|have} turned a wrong card; they all go back."
+    seat: Seat
+
+
+class SeesNoMoreWords(Event):
+    says = "{Seat:sees|see} no more words."
+    seat: Seat
+
+
+class NoWordIsLeft(Event):
+    says = "No word is left in the grid."
+
+
+class GridIsOver(Event):
+    says = "Grid {round} is over."
+    round: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -146,7 +180,7 @@ class TakeALetter:
         t.wordless += 1
         if answer is None:
             if seat not in t.resigned:
-                t.tell(f"{{{seat}}} lets the turn pass.")
+                t.tell(Forfeited(seat))
         elif answer.do == "done":
             self.agree(t, seat)
         else:
@@ -212,7 +246,7 @@ class TakeALetter:
         missed = [other for other in t.blind if other != seat]
         t.blind = [other for other in t.blind if other == seat]
         self.show(t, place, missed)
-        t.tell(f"{{{seat}}} turns a card over.")
+        t.tell(TurnedOver(seat))
 
     def show(self, t: TakeALetterTable, place: int, missed: Sequence[Seat]) -> None:
         """Turn a card up until somebody acts. Who only watches sees it if all players do (TL6)."""
@@ -236,11 +270,11 @@ class TakeALetter:
     ) -> None:
         """Turn the cards one by one and stop at the first wrong one; everybody has seen these
         (TL3)."""
-        t.tell(f"{{{seat}}} spells {word}.")
+        t.tell(Spells(seat, word))
         for letter, place in zip(word, positions, strict=True):
             self.show(t, place, ())
             if not stands_for(card_at(t, place), letter):
-                t.tell(f"{{{seat}}} has turned a wrong card; they all go back.")
+                t.tell(TurnedAWrongCard(seat))
                 return
         t.word = word
         if await self.stands(t, seat):
@@ -261,10 +295,10 @@ class TakeALetter:
         t.piles[seat].append(Taken(t.word, cards))
         t.scores[seat] += points
         t.wordless = 0
-        t.tell(f"{{{seat}}} takes {t.word} for {points} points.")
+        t.tell(Scored(seat, t.word, points))
         left = [card_of(laid).face for laid in t.grid if laid is not None]
         if left and not self.words_are_left(t, left):
-            t.tell("No word is left in the grid.")  # TL4
+            t.tell(NoWordIsLeft())  # TL4
             t.done = t.players()
 
     def words_are_left(self, t: TakeALetterTable, faces: list[str]) -> bool:
@@ -277,7 +311,7 @@ class TakeALetter:
         """It holds until she plays on; when all have said so, the deal is over (TL8, S21)."""
         if seat not in t.done:
             t.done.append(seat)
-        t.tell(f"{{{seat}}} sees no more words.")
+        t.tell(SeesNoMoreWords(seat))
 
     def left_of(self, t: TakeALetterTable, seat: Seat) -> Seat:
         return next(iter(t.others(seat)), seat)
@@ -286,7 +320,7 @@ class TakeALetter:
 
     def end_deal(self, t: TakeALetterTable) -> None:
         """The piles have been counted word by word; the deal moves to the left."""
-        t.tell(f"Grid {t.round} is over.")
+        t.tell(GridIsOver(t.round))
         self.gather_all(t)
         t.grid, t.turned = [], []
         t.round += 1
@@ -316,7 +350,7 @@ class TakeALetter:
         if not doubters:
             return True
         fell = falls(t, self.options, self.dictionary, seat, t.word, doubters)
-        t.tell(f"{t.word} {'falls' if fell else 'stands'}.")
+        t.tell((Fell if fell else Stood)(seat, t.word, tuple(doubters)))
         t.blind = sorted({*t.blind, *([seat] if fell else doubters)})
         return not fell
 

@@ -185,5 +185,4 @@ def best_of(faces: str, profile: str | Profile, commonness: int) -> int:
 
 def told(seen: Seen) -> int:
     """How many things everybody has been told so far: the clock of a memory."""
-    news = seen.table["news"]
-    return int(news[-1]["number"]) if news else 0
+    return len(seen.events)
