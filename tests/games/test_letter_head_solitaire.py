@@ -9,6 +9,7 @@ import pytest
 import typecase
 from tests.tools import card_ids, ids
 from typecase import Match, Refused
+from typecase.games.letter_head_solitaire import GaveUp, Stuck
 
 STUCK = "B C D F G L M"  # no vowel, and no word
 
@@ -217,7 +218,7 @@ def test_stymied_with_all_unplayed_cards_in_hand_is_lost() -> None:
     match.do(0, {"do": "stymied"})
     assert match.result is not None and match.result.winners == ()
     assert match.result.scores == {0: 117}
-    assert match.seen(0)["news"][-1]["text"] == "{0} is stuck with 7 cards unplayed."
+    assert match.table.told[-1].event == Stuck(0, 7)
 
 
 def test_whoever_has_had_enough_gives_up() -> None:
@@ -227,7 +228,7 @@ def test_whoever_has_had_enough_gives_up() -> None:
     match.do(0, {"do": "give-up"})
     assert match.result is not None
     assert (match.result.winners, match.result.scores) == ((), {0: 3})
-    assert match.seen(0)["news"][-1]["text"] == "{0} gives up with 121 cards unplayed."
+    assert match.table.told[-1].event == GaveUp(0, 121)
 
 
 def test_a_word_begins_the_pass_anew() -> None:

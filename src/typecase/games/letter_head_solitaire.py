@@ -10,11 +10,13 @@ from typing import Annotated, Any, ClassVar
 from typecase.decks import deck
 from typecase.games.house_rules.dealing import deal_hands, known_decks, shuffled
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import Formed
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
 from typecase.story.options import REFEREES, Options
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, without
+from typecase.table.events import Event
 from typecase.table.luck import Luck
 from typecase.table.moves import Move, Press, Refused
 from typecase.table.picking import From
@@ -30,6 +32,33 @@ COMMON = 3  # SO1: nobody is nudged towards a word that most people have never m
 def scoring(cards: int) -> Scoring:
     """What a word is worth, for whoever searches one: the cards that it uses up."""
     return Scoring.of(dict.fromkeys("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 1))
+
+
+class Stymied(Event):
+    says = "{Seat:is|are} stymied."
+    seat: Seat
+    cards: Public[tuple[Card, ...]]
+
+
+class NewDeck(Event):
+    says = "The cards put aside are shuffled for a new deck."
+
+
+class UsedEveryCard(Event):
+    says = "{Seat:has|have} used every card of the deck."
+    seat: Seat
+
+
+class Stuck(Event):
+    says = "{Seat:is|are} stuck with {cards:# card|# cards} unplayed."
+    seat: Seat
+    cards: int
+
+
+class GaveUp(Event):
+    says = "{Seat:gives|give} up with {cards:# card|# cards} unplayed."
+    seat: Seat
+    cards: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,7 +114,7 @@ class LetterHeadSolitaire:
         answer = await t.first("turn", {PLAYER: Ask(moves, says, f"{{{PLAYER}}} is thinking")})
         assert answer is not None, "whoever plays alone and resigns has ended the match"
         if answer.do == "give-up":
-            self.lose(t, "gives up")
+            self.lose(t, GaveUp)
         elif answer.do == "stymied" and not t.deck and not t.stymied:
             self.lose(t)  # all that is unplayed is in hand (S17)
         else:
@@ -112,7 +141,7 @@ class LetterHeadSolitaire:
         t.used += spelled.cards
         t.words.append(spelled.word)
         t.passed = 0
-        t.tell(f"{{{PLAYER}}} melds {spelled.word}.")
+        t.tell(Formed(PLAYER, spelled.word, spelled.cards))
 
     def replenish(self, t: LetterHeadSolitaireTable) -> None:
         """Up to seven; at the end of the deck the face-up cards are turned and shuffled (SO2)."""
@@ -122,7 +151,7 @@ class LetterHeadSolitaire:
                     return
                 t.deck, t.stymied = t.stymied, []
                 t.luck.shuffle_cards(t.deck, "the face-up cards")
-                t.tell("The cards put aside are shuffled for a new deck.")
+                t.tell(NewDeck())
             t.hands[PLAYER].append(t.deck.pop())
 
     def being_stymied(self, t: LetterHeadSolitaireTable) -> Press:
@@ -137,8 +166,8 @@ class LetterHeadSolitaire:
         """The whole hand goes face up under the deck."""
         t.passed += len(t.hands[PLAYER])
         t.stymied += t.hands[PLAYER]
+        t.tell(Stymied(PLAYER, tuple(t.hands[PLAYER])))
         t.hands[PLAYER] = []
-        t.tell(f"{{{PLAYER}}} is stymied.")
 
     # How to Win
 
@@ -149,14 +178,13 @@ class LetterHeadSolitaire:
         """Lost when the unplayed cards together hold no word (S17)."""
         left = [card.face for card in self.left(t)]
         if not left:
-            t.tell(f"{{{PLAYER}}} has used every card of the deck.")
+            t.tell(UsedEveryCard(PLAYER))
         elif not self.dictionary.spells_anything(left, LEAST):
             self.lose(t)
 
-    def lose(self, t: LetterHeadSolitaireTable, how: str = "is stuck") -> None:
+    def lose(self, t: LetterHeadSolitaireTable, how: type[Stuck | GaveUp] = Stuck) -> None:
         t.lost = True
-        left = len(self.left(t))
-        t.tell(f"{{{PLAYER}}} {how} with {left} {'card' if left == 1 else 'cards'} unplayed.")
+        t.tell(how(PLAYER, len(self.left(t))))
 
     def scores(self, t: LetterHeadSolitaireTable) -> dict[Seat, int]:
         """The cards used."""

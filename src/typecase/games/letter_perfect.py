@@ -14,6 +14,7 @@ from typecase.lexicon.search import Scoring
 from typecase.story.options import REFEREES, Options, Switch
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, without
+from typecase.table.events import Event, Question
 from typecase.table.luck import Luck
 from typecase.table.moves import Refused
 from typecase.table.picking import From, Pick
@@ -68,6 +69,27 @@ def encourage(spelled: str, wanted: str) -> None:
     while spelled[right : right + 1] == wanted[right : right + 1]:
         right += 1
     raise Refused(f"Nearly: {wanted} goes {', '.join(wanted[: right + 1])}.", "LP1")
+
+
+class WhichComesAfter(Question):
+    says = "Which letter comes after {letter}?"
+    letter: str
+
+
+class LaidTheAlphabet(Event):
+    says = "{Seat:has|have} laid the whole alphabet!"
+    seat: Seat
+
+
+class CanYouSpell(Question):
+    says = "Can you spell {word}, or a word of your own?"
+    word: str
+
+
+class SpelledWell(Event):
+    says = "{Seat:spells|spell} {word}. Well done!"
+    seat: Seat
+    word: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,13 +153,13 @@ class LetterPerfect:
             judge=lambda picked: hint(picked[0].face, len(t.placed)),
             clause="Letter Perfect: The Play",
         )
-        says = f"Which letter comes after {t.placed[-1].face}?" if t.placed else "Find the A"
+        says = WhichComesAfter(t.placed[-1].face) if t.placed else "Find the A"
         answer = await t.first("alphabet", {CHILD: Ask({"place": move}, says)})
         assert answer is not None, "whoever plays alone and resigns has ended the match"
         t.centre = without(t.centre, answer.value)
         t.placed += answer.value
         if not t.centre:
-            t.tell(f"{{{CHILD}}} has laid the whole alphabet!")
+            t.tell(LaidTheAlphabet(CHILD))
 
     async def spell(self, t: LetterPerfectTable) -> None:
         left = [word for word in WORDS if word not in t.words]
@@ -149,11 +171,10 @@ class LetterPerfect:
             words=lambda faces: left,
             clause="Letter Perfect: The Play",
         )
-        says = f"Can you spell {t.word}, or a word of your own?"
-        answer = await t.first("words", {CHILD: Ask({"spell": move}, says)})
+        answer = await t.first("words", {CHILD: Ask({"spell": move}, CanYouSpell(t.word))})
         assert answer is not None, "whoever plays alone and resigns has ended the match"
         t.words.append(answer.value.word)
-        t.tell(f"{{{CHILD}}} spells {answer.value.word}. Well done!")
+        t.tell(SpelledWell(CHILD, answer.value.word))
 
     def judge(self, t: LetterPerfectTable, spelled: str) -> None:
         """Right is the word that was read out, and any other of the list or of her own (S23)."""

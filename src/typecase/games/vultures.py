@@ -18,6 +18,7 @@ from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.events import (
     Fell,
     Forfeited,
+    Formed,
     IsItAWord,
     Passed,
     Scored,
@@ -69,13 +70,6 @@ def laid_for(card: Card, letter: str) -> Card:
 class FeedOn(Question):
     says = "Your turn: feed on {word}, call for fresh meat, or pass"
     word: str
-
-
-class Formed(Event):
-    says = "{Seat:forms|form} {word}."
-    seat: Seat
-    word: str
-    cards: Public[tuple[Card, ...]]
 
 
 class CalledForFreshMeat(Event):

@@ -59,6 +59,13 @@ class IsItAWord(Question):
     word: str
 
 
+class Formed(Event):
+    says = "{Seat:forms|form} {word}."
+    seat: Seat
+    word: str
+    cards: Public[tuple[Card, ...]]
+
+
 class Fell(Event):
     says = "{word} falls: {challengers} challenged it{points:|, # point each|, # points each}."
     seat: Seat  # whose word it was
