@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from typecase.bots.bet_reading import BetReading
 from typecase.bots.bot import Reply
 from typecase.bots.company import bot_at
 from typecase.bots.habits.betting import Betting, Spot
-from typecase.bots.manners import Manners
 from typecase.story.seen import Seen
 from typecase.table.moves import Amount
 
@@ -48,7 +48,7 @@ class Gambler:
     def by_odds(self, seen: Seen, verb: str) -> Reply:
         """What the pot offers against the chance to beat any hands at all; with a good chance, half
         a pot more."""
-        spot = Spot.at(seen, Manners([], 1), 0.0)
+        spot = Spot.at(seen, BetReading([], 1), 0.0)
         ranks = self.bot.ranks(seen, spot.others)
         anything = spot._replace(ranges=(0.0,) * len(spot.others))
         chance = anything.wins(ranks)

@@ -1,4 +1,4 @@
-"""The habits for the betting games: they bet by their chances, and read how the others bet."""
+"""The habits for the betting games: they bet by their chances."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from tests.bots.gamblers import WAYS, Gambler
 from tests.bots.tables import answers_from_sight_alone, play_out
 from typecase import Match
 from typecase.arena.numbers import Measured, mean_of
-from typecase.bots.acquaintance import Acquaintance
+from typecase.bots.bet_reading import beats
 from typecase.bots.company import bot_at, company
 from typecase.bots.habits.betting import Spot
 from typecase.bots.levels import LEVELS
-from typecase.bots.manners import Manners, beats
 from typecase.bots.overlooking import Eye
 from typecase.bots.racks import Racks
 from typecase.bots.redrawing import plan_draw
@@ -138,41 +137,7 @@ def test_a_good_word_is_kept_and_cards_without_use_are_changed() -> None:
     assert len(plan_draw(racks, "CVJQX", 0, scoring(5), 24, 48).away) >= 3
 
 
-# what bets tell
-
-
-def news(*texts: str) -> list[dict[str, Any]]:
-    return [{"number": at, "at": at, "text": text} for at, text in enumerate(texts)]
-
-
-DEAL = "Hand 3: {0} deals, and 4 chips lie in the pot."
-
-
-def test_a_bet_tells_of_a_better_hand_and_a_larger_one_tells_more() -> None:
-    small = Manners(news(DEAL, "{1} bets 2.", "{2} calls 2."), 40).ranges()
-    large = Manners(news(DEAL, "{1} bets 20."), 40).ranges()
-    assert 0 < small[2] < small[1] < large[1] < 1
-
-
-def test_a_new_hand_is_a_new_start() -> None:
-    assert Manners(news(DEAL, "{1} bets 20.", DEAL, "{1} checks."), 40).ranges() == {}
-
-
-def test_whoever_always_raises_is_not_believed() -> None:
-    bold = news(*["{1} raises by 4."] * 12, DEAL, "{1} bets 20.")
-    calm = news(*["{1} checks."] * 12, DEAL, "{1} bets 20.")
-    assert Manners(bold, 40).ranges()[1] < Manners(calm, 40).ranges()[1] / 2
-
-
-def test_whoever_always_calls_is_not_expected_to_fold() -> None:
-    calls = Manners(news(*["{1} calls 2."] * 12), 40)
-    folds = Manners(news(*["{1} folds."] * 12), 40)
-    assert calls.yielding(1) < 0.3 < 1 < folds.yielding(1)
-
-
-def test_a_short_memory_forgets_manners() -> None:
-    told = news(*["{1} folds."] * 12, *["{2} checks."] * 12)
-    assert Manners(told, 10).yielding(1) < Manners(told, 40).yielding(1)
+# what a bet is worth
 
 
 def test_a_bluff_pays_only_where_somebody_folds() -> None:
@@ -192,52 +157,6 @@ def test_hands_that_beat_few_are_folded_before_a_large_bet() -> None:
     spot = Spot((1,), 30, 20, 100, (0.6,), (0.5,), (100,))
     assert spot.call(spot.wins([{1: 0.5}])) < 0 < spot.call(spot.wins([{1: 0.95}]))
     assert beats(0.5, 0.6) < 0.1
-
-
-# what others make of their cards
-
-
-def heard(memory: int, *texts: str) -> Acquaintance:
-    """Somebody who was told this, and who can count letters only."""
-    known = Acquaintance(memory, 1.0, len)
-    seen = poker("word-poker", 3, 1).look(0)
-    known.hear(seen._replace(table={**seen.table, "news": news(DEAL, *texts)}))
-    return known
-
-
-def test_whoever_makes_little_of_good_cards_is_thought_little_of() -> None:
-    known = heard(40, "{1} shows A B C D E: AD, 2 points.", "{2} shows A B C D E: BEADS, 9 points.")
-    assert known.skill(1) < 1 < known.skill(2)
-    assert known.skill(0) == 1
-
-
-def test_cards_in_the_centre_count_for_everybody_and_only_in_their_hand() -> None:
-    show = "{1} shows A B: AB, 3 points."
-    open_centre = heard(40, "{0} turns up C.", "{0} turns up D.", show)
-    assert open_centre.skill(1) < 1
-    assert heard(40, "{0} turns up C.", "{0} turns up D.", DEAL, show).skill(1) > 1
-
-
-def test_the_same_news_are_taken_in_once() -> None:
-    known = heard(40, "{1} shows A B C D E: AD, 2 points.")
-    seen = poker("word-poker", 3, 1).look(0)
-    before = known.skill(1)
-    shows = news(DEAL, "{1} shows A B C D E: AD, 2 points.")
-    known.hear(seen._replace(table={**seen.table, "news": shows}))
-    assert known.skill(1) == before
-
-
-def test_a_long_memory_reaches_farther_than_the_table_does() -> None:
-    """A table keeps forty lines of news, and who has sat there longer knows more."""
-    seen = poker("word-poker", 3, 1).look(0)
-    manners = {}
-    for memory in (25, 100):
-        known = Acquaintance(memory, 1.0, len)
-        told = news("", *["{1} folds."] * 30, *["{2} checks."] * 40)
-        for last in (30, 70):
-            known.hear(seen._replace(table={**seen.table, "news": told[last - 30 : last + 1]}))
-        manners[memory] = known.hear(seen._replace(table={**seen.table, "news": told[-1:]}))
-    assert manners[100].yielding(1) > manners[25].yielding(1)
 
 
 def test_a_bet_is_told_why_in_one_sentence() -> None:

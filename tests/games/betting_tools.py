@@ -8,6 +8,7 @@ import pytest
 
 from tests.tools import ids
 from typecase import Match, Refused
+from typecase.table.events import Event
 
 
 def act(match: Match[Any], *deeds: str) -> None:
@@ -47,5 +48,6 @@ def chips(match: Match[Any]) -> list[int]:
     return [*seen["scores"].values(), seen["pot"]]
 
 
-def news(match: Match[Any]) -> str:
-    return " ".join(line["text"] for line in match.seen(None)["news"])
+def told(match: Match[Any]) -> list[Event]:
+    """What somebody who only watches has seen happen."""
+    return [one.event for one in match.look(None).events]

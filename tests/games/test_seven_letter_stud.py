@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.games.betting_tools import act, chips, faces, news, refused
+from tests.games.betting_tools import act, chips, faces, refused, told
 from tests.tools import ids, stacked
 from typecase import Match
 from typecase.games import letter_head
+from typecase.games.house_rules.betting_events import DealtAnew
 from typecase.games.seven_letter_stud import BONUS
 from typecase.story.options import options_of
 
@@ -252,7 +253,7 @@ def test_the_first_round_that_is_played_is_the_one_in_which_checking_abandons() 
     """PK21"""
     match = table(MONKEYS, STRANGE, PARTIED, betting="short")
     act(match, "0 check", "1 check", "2 check")
-    assert "dealt anew" in news(match)
+    assert DealtAnew(3) in told(match)
 
 
 def test_in_no_peeky_all_cards_lie_face_down_and_the_dealers_left_begins() -> None:

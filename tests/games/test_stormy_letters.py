@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.games.betting_tools import act, chips, faces, news, refused
+from tests.games.betting_tools import act, chips, faces, refused, told
 from tests.tools import ids, stacked
 from typecase import Match
 from typecase.games import letter_head
+from typecase.games.house_rules.events import TurnedUp
 from typecase.games.stormy_letters import BONUS
 from typecase.story.options import options_of
+from typecase.table.cards import card_of
 from typecase.table.luck import Dice
 
 MONK, STRA, PART = "M O N K", "S T R A", "P A R T"
@@ -132,7 +134,9 @@ def test_each_card_that_is_turned_up_is_bet_on_from_the_dealers_left() -> None:
         assert match.asks().keys() == {1}
         all_check(match)
     assert match.phase == "showdown", "all checked, and it is played on (PK2)"
-    assert "{0} turns up Y." in news(match)
+    e, y, s = map(card_of, match.table.centre)
+    turned_up = [one for one in told(match) if isinstance(one, TurnedUp)]
+    assert turned_up == [TurnedUp(0, (e,)), TurnedUp(0, (y,)), TurnedUp(0, (s,))]
 
 
 def test_nothing_is_turned_up_for_the_last_player_left() -> None:

@@ -9,16 +9,30 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.games.betting_tools import act, chips, faces, news, refused
+from tests.games.betting_tools import act, chips, faces, refused, told
 from tests.tools import any_input, cards_in, ids, stacked
 from typecase import Match
 from typecase.games import letter_head
 from typecase.games.house_rules.betting import Pot, side_pots
+from typecase.games.house_rules.betting_events import (
+    AllIn,
+    Bet,
+    Checked,
+    DealtAnew,
+    Folded,
+    LeftTheTable,
+    Redrew,
+    StayedInThePot,
+    WonChips,
+    WonUnseen,
+)
 from typecase.games.house_rules.betting_table import call_off
+from typecase.games.house_rules.events import Fell, Stood
 from typecase.games.word_poker import BONUS
 from typecase.story.options import options_of
 from typecase.table.luck import Dice
 from typecase.table.moves import Press
+from typecase.table.wording import Reader, with_numbers
 
 JUNK = "A E I O T"
 CATS, DOGS, SIX = "C A T S I", "D O G S E", "S I X T R"
@@ -151,7 +165,7 @@ def test_the_last_player_left_wins_the_pot_unseen() -> None:
     act(match, "1 bet 5", "2 fold", "0 fold")
     assert match.seen(0)["round"] == 2
     assert match.scores == {0: 98, 1: 101, 2: 98}, "the next antes are paid"
-    assert "{1} is the last one left and wins 8 chips" in news(match)
+    assert WonUnseen(1, 8) in told(match)
     assert match.seen(None)["last_shown"] == {}
 
 
@@ -168,7 +182,7 @@ def test_a_hand_in_which_some_fold_and_nobody_bets_is_abandoned_too() -> None:
     """PK2"""
     match = table(JUNK, JUNK, JUNK)
     act(match, "1 fold", "2 check", "0 check")
-    assert "dealt anew" in news(match) and chips(match) == [98, 98, 98, 6]
+    assert DealtAnew(3) in told(match) and chips(match) == [98, 98, 98, 6]
     assert match.asks().keys() == {1}, "who had folded is dealt cards again"
 
 
@@ -275,7 +289,7 @@ def test_nobody_sees_what_is_thrown_away_but_all_see_how_much() -> None:
     act(match, "1 bet 1", "2 call", "0 call", "1 draw G E")
     for seat in (None, 0, 1, 2):
         assert match.seen(seat)["discards"] == 2
-    assert "{1} draws 2 cards." in news(match)
+    assert Redrew(1, 2) in told(match)
 
 
 def test_only_cards_of_the_own_hand_are_thrown_away_each_once() -> None:
@@ -419,7 +433,7 @@ def test_equal_points_split_the_pot_and_the_odd_chip_stays() -> None:
     match = table("C A T S I", "A C T S E", "T E A I O", ante=1)
     act(match, "1 bet 1", "2 fold", "0 call", "1 draw", "0 draw", "1 check", "0 check")
     act(match, "1 show CATS", "0 show CATS", "0 accept", "1 accept")
-    assert "1 chip left in the pot for the next hand" in news(match)
+    assert StayedInThePot(1) in told(match)
     assert chips(match) == [99, 99, 98, 1 + 3]
 
 
@@ -542,7 +556,7 @@ def test_whose_word_fell_is_out_of_the_side_pot_too() -> None:
 def test_a_bet_of_the_whole_stack_is_all_in() -> None:
     match = table(CATS, DOGS, JUNK)
     act(match, "1 bet 99")
-    assert "all-in" in news(match)
+    assert told(match)[-2:] == [Bet(1, 99), AllIn(1)]
     act(match, "2 fold", "0 call", "1 draw", "0 draw")
     assert match.phase == "showdown"
 
@@ -555,7 +569,7 @@ def test_a_call_with_too_few_chips_is_all_in_and_the_rest_returns() -> None:
     assert match.seen(0)["ask"]["moves"]["call"]["label"] == "Call with your last 9"
     assert "no chips to raise" in refused(match, 0, {"do": "raise", "by": 1}, "PK1")
     act(match, "0 call", "1 draw", "0 draw", "1 show", "0 show CATS", "1 accept")
-    assert "{1} wins 11 chips" in news(match), "what she could not match"
+    assert WonChips(1, 11) in told(match), "what she could not match"
     assert match.scores == {0: 19, 1: 19}
 
 
@@ -628,7 +642,7 @@ def test_odd_chips_of_a_shared_pot_stay_for_the_next_hand() -> None:
     """PK4"""
     match = split(hands=2)
     assert match.seen(None)["pot"] == 1 + 4, "the odd one, and the next antes"
-    assert "1 chip left in the pot for the next hand" in news(match)
+    assert StayedInThePot(1) in told(match)
 
 
 @pytest.mark.parametrize(("mucks", "nearest"), [((), 1), ((1,), 2), ((1, 2), 0)])
@@ -744,7 +758,7 @@ def test_a_word_that_stands_costs_its_challengers_nothing() -> None:
     """PK8"""
     match = to_showdown(CATS, DOGS, JUNK)
     act(match, "1 show DOGS", "2 show AT", "0 show CATS", "2 challenge", "0 challenge")
-    assert "DOGS is challenged, and stands" in news(match)
+    assert Stood(1, "DOGS", (2, 0)) in told(match)
     assert match.scores == {0: 97, 1: 103, 2: 97}
 
 
@@ -827,7 +841,7 @@ def test_when_anything_goes_no_word_falls_between_two() -> None:
 def test_the_word_of_a_player_who_leaves_is_not_looked_up() -> None:
     match = to_showdown(CATS, DOGS, JUNK)
     act(match, "1 show DGSOE", "2 show AT", "0 show CATS", "2 challenge", "1 resign", "0 accept")
-    assert "DGSOE is challenged" not in news(match)
+    assert not any(isinstance(one, Fell | Stood) for one in told(match))
     assert match.asks().keys() == {2}, "about the next best"
 
 
@@ -882,10 +896,10 @@ def test_silence_checks_or_folds() -> None:
     match = table(CATS, DOGS, JUNK)
     assert match.deadline == 60_000
     match.time_up()
-    assert "{1} checks." in news(match)
+    assert told(match)[-1] == Checked(1)
     act(match, "2 bet 3")
     match.time_up()
-    assert "{0} folds." in news(match)
+    assert told(match)[-1] == Folded(0)
 
 
 def test_silence_keeps_the_hand_and_shows_it_without_a_word() -> None:
@@ -893,7 +907,7 @@ def test_silence_keeps_the_hand_and_shows_it_without_a_word() -> None:
     match = table("Z Q X V R", DOGS)
     act(match, "1 bet 3", "0 call")
     match.time_up()
-    assert "{1} draws no card." in news(match)
+    assert told(match)[-1] == Redrew(1, 0)
     act(match, "0 draw", "1 check", "0 check")
     assert match.deadline is not None and match.deadline - match.now == 120_000
     match.time_up()
@@ -918,14 +932,15 @@ def test_every_deadline_scales_with_the_pace(pace: str, due: int | None) -> None
 def test_one_chip_is_told_as_one() -> None:
     match = typecase.play("word-poker", 3, 7, {"dealer": 0, "chips": 2})
     act(match, "1 leave")
-    assert "{1} leaves the table with 1 chip." in news(match)
+    assert told(match)[-1] == LeftTheTable(1, 1)
+    assert with_numbers(LeftTheTable(1, 1)) == "{1} leaves the table with 1 chip."
 
 
 def test_whoever_leaves_takes_her_chips_out_of_play() -> None:
     """PK16"""
     match = table(CATS, DOGS, JUNK)
     act(match, "1 bet 5", "2 leave")
-    assert "{2} leaves the table with 99 chips." in news(match)
+    assert LeftTheTable(2, 99) in told(match)
     assert match.asks().keys() == {0}
     act(match, "0 fold")
     assert match.scores == {0: 98, 1: 101, 2: 99}
@@ -976,7 +991,7 @@ def test_the_last_one_in_is_not_asked() -> None:
     match = table(CATS, DOGS, JUNK)
     act(match, "1 bet 1", "2 fold", "0 call", "0 resign")
     assert match.seen(1)["round"] == 2 and match.scores == {0: 98, 1: 102, 2: 98}, "to draw"
-    assert "{1} draws" not in news(match)
+    assert not any(isinstance(one, Redrew) for one in told(match))
     match = to_showdown(CATS, DOGS, JUNK)
     act(match, "0 resign", "1 resign")
     assert match.result is not None and match.scores == {0: 98, 1: 98, 2: 104}, "to show"
@@ -1051,9 +1066,37 @@ def test_no_limit_is_offered_first() -> None:
     assert kinds["max_bet"]["values"][0] is None
 
 
-def test_no_news_tells_a_card_that_was_not_shown() -> None:
-    """The same deeds with other hidden cards make the same news, up to the showdown."""
-    told = []
+def test_a_hand_is_told_from_the_antes_to_the_pot() -> None:
+    match = table("C A T S I", DOGS, JUNK, "I N Q R Z", chips=21, hands=1)
+    act(match, "1 bet 5", "2 raise 15", "3 call", "0 fold", "1 call")
+    act(match, "1 draw", "2 draw", "3 draw")
+    act(match, "1 show DGSOE", "2 muck", "3 show", "3 challenge")
+    ann = Reader(["Dan", "Ann", "Bob", "Cy"], me=1)
+    assert [ann.says(one) for one in told(match)] == [
+        "Dan deals.",
+        "Hand 1: Dan deals, and 4 chips lie in the pot.",
+        "You bet 5.",
+        "Bob raises by 15.",
+        "Bob is all-in.",
+        "Cy calls 20.",
+        "Cy is all-in.",
+        "Dan folds.",
+        "You call 15.",
+        "You are all-in.",
+        "You draw no card.",
+        "Bob draws no card.",
+        "Cy draws no card.",
+        "You show D O G S E: DGSOE, 40 points.",
+        "Bob concedes.",
+        "Cy shows I N Q R Z: no word, 25 for the best card.",
+        "DGSOE falls: Cy challenged it.",
+        "Cy wins 64 chips.",
+    ]
+
+
+def test_no_event_tells_a_card_that_was_not_shown() -> None:
+    """The same deeds with other hidden cards make the same events, up to the showdown."""
+    seen = []
     for hands in ((CATS, DOGS, JUNK), (DOGS, JUNK, CATS)):
         match = table(*hands)
         act(match, "1 bet 5", "2 raise 2", "0 call", "1 call")
@@ -1061,8 +1104,8 @@ def test_no_news_tells_a_card_that_was_not_shown() -> None:
             action = {"do": "draw", "discard": [match.seen(seat)["hands"][seat][0]["id"]]}
             match.do(seat, action)
         act(match, "1 check", "2 check", "0 check", "0 show", "1 muck")
-        told.append((news(match), match.seen(None)))
-    assert told[0] == told[1]
+        seen.append((told(match), match.seen(None)))
+    assert seen[0] == seen[1]
 
 
 def test_an_imagined_showdown_can_be_played_though_the_shown_cards_are_redealt() -> None:

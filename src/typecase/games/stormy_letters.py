@@ -23,6 +23,7 @@ from typecase.games.house_rules.betting_table import (
     seat_players,
 )
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import TurnedUp
 from typecase.games.house_rules.family import DECK
 from typecase.games.house_rules.redraw import redraw
 from typecase.games.house_rules.showdown import Showdown
@@ -117,7 +118,7 @@ class StormyLetters:
         if len(t.still_in()) > 1:
             card = card_of(t.centre[place])
             t.centre[place] = card
-            t.tell(f"{{{t.dealer}}} turns up {card.face}.")
+            t.tell(TurnedUp(t.dealer, (card,)))
 
     # The Showdown, Calculating the Point Value of Words, Winning the Hand, Challenges
 

@@ -1,4 +1,4 @@
-"""How the betting games are played: by the chance to win, the pot, and the others' manners.
+"""How the betting games are played: by the chance to win, the pot, and how the others bet.
 
 What differs between the games is what may still come to a hand, and what the others may hold:
 `ranks`. The rest is here: what each bet is worth if those whose hands it frightens fold.
@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
-from typecase.bots.acquaintance import Acquaintance
+from typecase.bots.bet_reading import BetReading, beats, trim
 from typecase.bots.bot import Reply
 from typecase.bots.doubting import anything_goes
 from typecase.bots.habit import Habit, Moves, allows
 from typecase.bots.levels import Level
-from typecase.bots.manners import Manners, beats, trim
+from typecase.bots.opponent_memory import OpponentMemory
 from typecase.bots.overlooking import Eye
 from typecase.bots.redrawing import Plan, how_many, why_draw
 from typecase.bots.speller import word_in_question
@@ -64,7 +64,7 @@ class Betting(Habit):
         super().__init__(name, seed, level)
         self.eye = Eye(seed, CLOSELY * level.overlooks)
         self.nerve = min(1.0, NERVE * level.bluffs)
-        self.others = Acquaintance(level.memory, EXPECTED[level.name], self._worth)
+        self.others = OpponentMemory(level.memory, EXPECTED[level.name], self._worth)
         self.curiosity = CURIOUS[level.name]
         boldest = max(SIZES[0], self.nerve * SIZES[-1])
         self.sizes = tuple(size for size in SIZES if size <= boldest)
@@ -169,7 +169,7 @@ class Spot(NamedTuple):
     left: tuple[int, ...]  # chips of the others
 
     @classmethod
-    def at(cls, seen: Seen, manners: Manners, nerve: float) -> Spot:
+    def at(cls, seen: Seen, reading: BetReading, nerve: float) -> Spot:
         table, me = seen.table, seen.seat
         assert me is not None, "only seats are asked"
         staked, chips, bets = table["staked"], table["chips"], table["bets"]
@@ -179,14 +179,14 @@ class Spot(NamedTuple):
         pay = min(max(bets.values(), default=0) - bets.get(me, 0), chips[me])
         carried = table["pot"] - sum(staked.values())
         pot = carried + sum(min(paid, staked[me] + pay) for paid in staked.values())
-        ranges = manners.ranges()
+        ranges = reading.ranges()
         return cls(
             others,
             pot,
             pay,
             chips[me],
             tuple(ranges.get(seat, 0.0) for seat in others),
-            tuple(nerve * manners.yielding(seat) if chips[seat] else 0.0 for seat in others),
+            tuple(nerve * reading.yielding(seat) if chips[seat] else 0.0 for seat in others),
             tuple(chips[seat] for seat in others),
         )
 

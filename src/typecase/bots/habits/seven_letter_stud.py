@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from typecase.bots.bet_reading import rank_among
 from typecase.bots.habits.betting import DECK, Betting, Ranks
-from typecase.bots.manners import rank_among
 from typecase.bots.racks import Racks, faces_in, handfuls, unseen
 from typecase.games.seven_letter_stud import scoring
 from typecase.lexicon.search import Scoring

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from typecase.bots.bet_reading import rank_among
 from typecase.bots.habits.betting import Betting, Ranks
-from typecase.bots.manners import rank_among
 from typecase.bots.measured import SHOWN
 from typecase.bots.racks import faces_in
 from typecase.bots.redrawing import Plan, plan_draw

@@ -10,8 +10,19 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from typecase.games.house_rules.betting_table import BettingTable, counted
+from typecase.games.house_rules.betting_events import (
+    AllIn,
+    Bet,
+    Called,
+    Checked,
+    Folded,
+    LeftTheTable,
+    Raised,
+    ToCall,
+)
+from typecase.games.house_rules.betting_table import BettingTable
 from typecase.story.protocol import Ask, Millis, Seat
+from typecase.table.events import Question
 from typecase.table.moves import Amount, Barred, Move, Press
 
 A_DECISION: Millis = 60_000
@@ -61,12 +72,11 @@ def deciding(seat: Seat, owed: int, stack: int, max_bet: int | None, matched: bo
     """What the seat may do: what it owes decides between checking and calling. The question is a
     value like any other, and the same one returns often."""
     most = stack - owed if max_bet is None else min(stack - owed, max_bet)
+    says: Question | str = ToCall(owed) if owed else "Check, or bet"
     moves: dict[str, Move[Any]]
     if not owed:
-        says = "Check, or bet"
         moves = {"check": CHECK, "bet": Amount("Bet", "amount", 1, most, clause="PK1")}
     else:
-        says = f"{owed} to call"
         call = f"Call {owed}" if owed < stack else f"Call with your last {stack}"
         moves = {"call": Press(call), "raise": NO_CHIPS_TO_RAISE}
         if most > 0:
@@ -79,19 +89,21 @@ def deciding(seat: Seat, owed: int, stack: int, max_bet: int | None, matched: bo
 def act(t: BettingTable, seat: Seat, do: str, chips: int, owed: int) -> None:
     """Do what the seat has decided."""
     if do == "check":
-        t.tell(f"{{{seat}}} checks.")
+        t.tell(Checked(seat))
     elif do == "fold":
         t.in_hand = [other for other in t.in_hand if other != seat]
-        t.tell(f"{{{seat}}} folds.")
+        t.tell(Folded(seat))
     elif do == "leave":  # PK16: as if she had resigned, and her chips go with her
         t.resigned.append(seat)
-        t.tell(f"{{{seat}}} leaves the table with {counted(t.chips[seat])}.")
+        t.tell(LeftTheTable(seat, t.chips[seat]))
     else:
         paid = min(owed + chips, t.chips[seat])
         t.pay(seat, paid)
         t.bets[seat] += paid
-        deed = {"bet": f"bets {chips}", "call": f"calls {paid}", "raise": f"raises by {chips}"}[do]
-        t.tell(f"{{{seat}}} {deed}{'' if t.chips[seat] else ' and is all-in'}.")
+        bets = {"bet": Bet(seat, chips), "call": Called(seat, paid), "raise": Raised(seat, chips)}
+        t.tell(bets[do])
+        if not t.chips[seat]:
+            t.tell(AllIn(seat))
 
 
 # Winning the Hand: a player who runs out of chips

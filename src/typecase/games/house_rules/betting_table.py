@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, NamedTuple, TypeVar
 
-from typecase.games.house_rules.dealing import (
-    clockwise_from_left,
-)
+from typecase.games.house_rules.betting_events import DealtAnew, HandBegan
+from typecase.games.house_rules.dealing import clockwise_from_left
 from typecase.games.house_rules.family import FamilyOptions, opened
 from typecase.games.house_rules.winning import leaders
 from typecase.story.options import OneOf, Whole
@@ -173,7 +172,7 @@ def begin_hand(t: BettingTable, ante: int) -> None:
     t.staked = {**dict.fromkeys(able, 0), **t.staked}
     for seat in able:
         t.pay(seat, min(ante, t.chips[seat]))
-    t.tell(f"Hand {t.round}: {{{t.dealer}}} deals, and {t.pot} chips lie in the pot.")
+    t.tell(HandBegan(t.round, t.dealer, t.pot))
 
 
 def deal(t: BettingTable, cards: int, down: bool = False) -> None:
@@ -189,7 +188,7 @@ def deal(t: BettingTable, cards: int, down: bool = False) -> None:
 def abandon_hand(t: BettingTable) -> None:
     """All have checked: the cards are thrown in and the antes stay in the pot (PK2). The same
     dealer deals the hand anew (S19), unless she has left (PK22)."""
-    t.tell(f"Everybody has checked: the hand is dealt anew, and {t.pot} chips stay in the pot.")
+    t.tell(DealtAnew(t.pot))
     if t.dealer in t.resigned:
         pass_the_deal(t)
 
@@ -236,10 +235,6 @@ def call_off(t: BettingTable) -> None:
     for seat in nearest[:1]:
         t.win(seat, t.pot)
     t.staked, t.bets = {}, {}
-
-
-def counted(chips: int) -> str:
-    return "1 chip" if chips == 1 else f"{chips} chips"
 
 
 def all_chips(t: BettingTable) -> int:

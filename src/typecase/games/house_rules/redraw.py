@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typecase.games.house_rules.betting import A_DECISION
+from typecase.games.house_rules.betting_events import Redrew
 from typecase.games.house_rules.betting_table import BettingTable
 from typecase.story.protocol import Ask, Seat
 from typecase.table.cards import Card, card_of
@@ -29,5 +30,4 @@ def replace(t: BettingTable, seat: Seat, discarded: tuple[Card, ...]) -> None:
     t.discards += discarded
     kept = [laid for laid in t.hands[seat] if card_of(laid) not in discarded]
     t.hands[seat] = [*kept, *(t.deck.pop() for _ in discarded)]
-    cards = {0: "no card", 1: "1 card"}.get(len(discarded), f"{len(discarded)} cards")
-    t.tell(f"{{{seat}}} draws {cards}.")
+    t.tell(Redrew(seat, len(discarded)))

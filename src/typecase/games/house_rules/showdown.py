@@ -12,18 +12,25 @@ from typing import Any, TypeAlias
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.betting import Pot, side_pots
+from typecase.games.house_rules.betting_events import (
+    Conceded,
+    Showed,
+    ShowedNoWord,
+    StayedInThePot,
+    WonChips,
+    WonUnseen,
+)
 from typecase.games.house_rules.betting_table import (
     BettingOptions,
     BettingTable,
     Remembered,
     Show,
     Shown,
-    counted,
     last_hand,
 )
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.events import IsItAWord
+from typecase.games.house_rules.events import Fell, IsItAWord, Stood
 from typecase.games.house_rules.family import DECK
 from typecase.games.house_rules.looking_up import anything_goes, falls
 from typecase.story.protocol import Answer, Ask, Millis, Seat
@@ -58,7 +65,7 @@ class Showdown:
         else:
             t.shows = {}
             for last in t.still_in():
-                t.tell(f"{{{last}}} is the last one left and wins {counted(t.pot)}.")
+                t.tell(WonUnseen(last, t.pot))
                 t.win(last, t.pot)
 
     # Each player lays her cards face-up and announces the word
@@ -101,16 +108,17 @@ class Showdown:
         for seat in t.still_in():
             show = shows.get(seat, Show("show"))
             if show.do == "muck":
-                t.tell(f"{{{seat}}} concedes.")
+                t.tell(Conceded(seat))
                 continue
             hand = [card_of(laid) for laid in t.hands[seat]]
             t.hands[seat] = [*hand]
             cards = [card for place in places(seat) for card in place.now()]
             t.shown[seat] = self.worth(show, cards, hand)
             word, points, _ = t.shown[seat]
-            held = " ".join(card.face for card in hand)
-            says = f"{word}, {points} points" if word else f"no word, {points} for the best card"
-            t.tell(f"{{{seat}}} shows {held}: {says}.")
+            if word:
+                t.tell(Showed(seat, tuple(hand), word, points))
+            else:
+                t.tell(ShowedNoWord(seat, tuple(hand), points))
 
     # Calculating the Point Value of Words
 
@@ -140,9 +148,9 @@ class Showdown:
                 continue
             if falls(t, self.options, self.dictionary, seat, word, challengers, asked):
                 t.fallen.append(seat)
-                t.tell(f"{word} is challenged and falls: {{{seat}}} is out of the pot.")
+                t.tell(Fell(seat, word, tuple(challengers)))
             else:
-                t.tell(f"{word} is challenged, and stands.")
+                t.tell(Stood(seat, word, tuple(challengers)))
 
     def leading(self, t: BettingTable, judged: list[Seat]) -> Seat | None:
         """A seat that would win some pot with a word that nobody has had the chance to doubt."""
@@ -177,9 +185,9 @@ class Showdown:
                 won[sharing[0]] += pot.chips % len(sharing)
         for seat, chips in won.items():
             t.win(seat, chips)
-            t.tell(f"{{{seat}}} wins {counted(chips)}.")
+            t.tell(WonChips(seat, chips))
         if t.pot:
-            t.tell(f"{counted(t.pot)} left in the pot for the next hand.")
+            t.tell(StayedInThePot(t.pot))
 
 
 def laid_down(answer: Answer, places: Places) -> Show:

@@ -1,4 +1,4 @@
-"""Manners: what a table has seen of how its players bet, and what a bet tells of a hand.
+"""Bet reading: how the players of a table bet, and what a bet tells of a hand.
 
 A range is the share of the poorer hands that somebody would not have played so: 0 is any hand, and
 0.8 leaves the best fifth. A bet of half of what lies in the pot with it trims as much as it would
@@ -7,17 +7,23 @@ have to if nobody could gain by bluffing; from those who bet on anything it tell
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
+from typecase.games.house_rules.betting_events import (
+    Bet,
+    Called,
+    Checked,
+    Folded,
+    HandBegan,
+    Raised,
+    Redrew,
+)
 from typecase.story.protocol import Seat
+from typecase.table.events import Event
 
-A_HAND = re.compile(r"Hand \d+: .* and (\d+) chips lie in the pot")
-A_DEED = re.compile(r"\{(\d+)\} (checks|folds|calls|bets|raises|draws)(?: by)? ?(no|\d+)?")
-BOLD, CALM = ("bets", "raises"), ("checks", "calls", "folds")
+BOLD, CALM = (Bet, Raised), (Checked, Called, Folded)
 USUALLY_BOLD, USUALLY_FOLDS, BEFORE = 0.25, 0.4, 4.0  # what is expected, how firmly (guess)
 TRUST = 0.8  # how much of a usual player's bet is to be believed (guess)
 UNEXPECTED = 0.1  # hands that nobody would play so, and somebody does (guess)
@@ -29,49 +35,50 @@ DRAWN = {0: 0.3, 1: 0.1}
 NEVER_ALL = 0.97  # of a range is ruled out at once (guess)
 
 
-class Manners:
-    """What the news of the table tell of its players."""
+class BetReading:
+    """What the events of a table tell of its players; their habits from as many as it remembers."""
 
-    def __init__(self, news: Iterable[Mapping[str, Any]], memory: int) -> None:
-        told = [str(one["text"]) for one in news]
-        self.did: Counter[tuple[Seat, str]] = Counter()
-        for text in told[-memory:]:
-            if deed := A_DEED.match(text):
-                self.did[int(deed[1]), deed[2]] += 1
-        self._hand = told
+    def __init__(self, events: Iterable[Event], memory: int) -> None:
+        self._events = [*events]
+        self.did: Counter[tuple[Seat, type[Event]]] = Counter()
+        for event in self._events[-memory:]:
+            if isinstance(event, (*BOLD, *CALM)):
+                self.did[event.seat, type(event)] += 1
 
     def boldness(self, seat: Seat) -> float:
         """How often it bets or raises where it might do less."""
-        bold, calm = (sum(self.did[seat, verb] for verb in verbs) for verbs in (BOLD, CALM))
+        bold, calm = (sum(self.did[seat, kind] for kind in kinds) for kinds in (BOLD, CALM))
         return (bold + BEFORE * USUALLY_BOLD) / (bold + calm + BEFORE)
 
     def yielding(self, seat: Seat) -> float:
         """How readily it folds before a bet: 1 is as often as it can without losing by it."""
-        folds = self.did[seat, "folds"]
-        faced = folds + self.did[seat, "calls"] + self.did[seat, "raises"]
+        folds = self.did[seat, Folded]
+        faced = folds + self.did[seat, Called] + self.did[seat, Raised]
         return 2 * (folds + BEFORE * USUALLY_FOLDS) / (faced + BEFORE)
 
     def ranges(self) -> dict[Seat, float]:
         """How much of the hands that each may have been dealt its deeds in this hand rule out."""
         trimmed: dict[Seat, float] = {}
         pot = 2
-        for text in self._hand:
-            if begins := A_HAND.match(text):
-                trimmed, pot = {}, int(begins[1])
-            deed = A_DEED.match(text)
-            if not deed or deed[2] in ("checks", "folds"):
-                continue
-            seat, count = int(deed[1]), int(deed[3]) if deed[3] not in (None, "no") else 0
-            if deed[2] == "draws":
-                share = DRAWN.get(count, 0.0)
-            else:
-                pot += count
-                share = count / pot * (A_CALL if deed[2] == "calls" else 1.0)
-                if deed[2] == "raises":
-                    share = max(share, A_RAISE)
-                share *= TRUST * (1 - self.boldness(seat)) / (1 - USUALLY_BOLD)
-            trimmed[seat] = trim(trimmed.get(seat, 0.0), share)
+        for event in self._events:
+            match event:
+                case HandBegan(chips=pot):
+                    trimmed = {}
+                case Redrew(seat, cards):
+                    trimmed[seat] = trim(trimmed.get(seat, 0.0), DRAWN.get(cards, 0.0))
+                case Bet(seat, chips) | Called(seat, chips) | Raised(seat, chips):
+                    pot += chips
+                    trimmed[seat] = trim(trimmed.get(seat, 0.0), self._tells(event, chips / pot))
         return trimmed
+
+    def _tells(self, bet: Bet | Called | Raised, share: float) -> float:
+        """How much of the seat's hands a bet of that share of the pot rules out."""
+        if isinstance(bet, Called):
+            share *= A_CALL
+        elif isinstance(bet, Raised):
+            share = max(share, A_RAISE)
+        share *= TRUST * (1 - self.boldness(bet.seat)) / (1 - USUALLY_BOLD)
+        return share
 
 
 def trim(ruled_out: float, share: float) -> float:
