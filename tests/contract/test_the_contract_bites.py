@@ -16,8 +16,10 @@ import pytest
 from tests.contract import properties
 from typecase.games.letter_head import LetterHead, LetterHeadTable
 from typecase.games.shelf import Box, box
+from typecase.games.word_poker import WordPoker, WordPokerTable
 from typecase.story.protocol import Ask, Result, Seat, Setup
-from typecase.table.cards import Card
+from typecase.table.cards import Card, card_of
+from typecase.table.events import Event
 from typecase.table.luck import Dice
 from typecase.table.moves import Action, Press
 from typecase.table.sights import Public
@@ -26,8 +28,9 @@ from typecase.table.spelling import Spelled
 ROOT = Path(__file__).parent.parent.parent
 
 
-def boxed(game: type[LetterHead]) -> Box:
-    return box("letter-head")._replace(game=game)
+def boxed(game: type[LetterHead | WordPoker]) -> Box:
+    name = "letter-head" if issubclass(game, LetterHead) else "word-poker"
+    return box(name)._replace(game=game)
 
 
 def dressed(game: LetterHead, setup: Setup, kind: type[LetterHeadTable], **more: Any) -> Any:
@@ -196,8 +199,32 @@ class OrderOfASet(LetterHead):
         super().next_turn(t)
 
 
+class SawACard(Event):
+    says = "{Seat:has|have} {card}."
+    seat: Seat
+    card: Public[Card]
+
+
+class ADealtCardToldToAll(WordPoker):
+    """Tells everybody what the first hand begins with."""
+
+    async def first_betting(self, t: WordPokerTable) -> bool:
+        first = t.in_hand[0]
+        t.tell(SawACard(first, card_of(t.hands[first][0])))
+        return await super().first_betting(t)
+
+
+class ADrawnCardToldToAll(WordPoker):
+    """Tells everybody what came to the first hand."""
+
+    async def draw(self, t: WordPokerTable) -> None:
+        await super().draw(t)
+        for first in t.still_in()[:1]:
+            t.tell(SawACard(first, card_of(t.hands[first][-1])))
+
+
 Property = Callable[[Box], None]
-FAULTS: tuple[tuple[type[LetterHead], Property], ...] = (
+FAULTS: tuple[tuple[type[LetterHead | WordPoker], Property], ...] = (
     (ACardInTwoPlaces, properties.every_card_is_in_exactly_one_place_at_every_question),
     (ASecretInALocal, properties.an_imagined_match_can_be_played_to_its_end),
     (DiceOfItsOwn, properties.a_match_is_rebuilt_exactly_from_its_record),
@@ -217,11 +244,13 @@ FAULTS: tuple[tuple[type[LetterHead], Property], ...] = (
     ),
     (WinnersWhoLeft, properties.a_match_goes_on_without_those_who_resign),
     (ALeakyPurse, properties.stakes_are_conserved),
+    (ADealtCardToldToAll, properties.no_event_shows_a_card_that_the_table_does_not),
+    (ADrawnCardToldToAll, properties.no_event_shows_a_card_that_the_table_does_not),
 )
 
 
 @pytest.mark.parametrize(("game", "broken"), FAULTS, ids=[game.__name__ for game, _ in FAULTS])
-def test_the_fault_is_found(game: type[LetterHead], broken: Property) -> None:
+def test_the_fault_is_found(game: type[LetterHead | WordPoker], broken: Property) -> None:
     with pytest.raises((AssertionError, ValueError)):  # a broken log and a refusal are ValueErrors
         broken(boxed(game))
 
