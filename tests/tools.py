@@ -53,6 +53,11 @@ def outcome(match: Match[Any]) -> tuple[tuple[int, ...], dict[int, int]]:
     return match.result.winners, match.result.scores
 
 
+def told(match: Match[Any]) -> list[Event]:
+    """All that has happened."""
+    return [one.event for one in match.table.told]
+
+
 def cards_in(value: object) -> Iterator[Card]:
     """Every card in a piece of a table, whichever way it lies."""
     if isinstance(value, Card):

@@ -8,8 +8,9 @@ import pytest
 
 import typecase
 from tests.bots.tables import play_out
+from tests.tools import told
 from typecase.arena.balance import by_seat
-from typecase.arena.matches import Job, Played, play_job
+from typecase.arena.matches import Played
 from typecase.arena.numbers import chance_of_luck, mean_of, share_of
 from typecase.arena.ratings import rated
 from typecase.arena.running import Run
@@ -18,6 +19,7 @@ from typecase.arena.tournament import deals_of, ranked, seatings
 from typecase.arena.watching import Bonuses, Challenges
 from typecase.bots.chancer import Chancer
 from typecase.bots.company import bot_at
+from typecase.games.house_rules.better_letters_events import CompletedBonus
 from typecase.table.luck import Dice
 
 
@@ -141,25 +143,14 @@ def test_challenges_are_counted_as_the_log_tells_them() -> None:
         assert noted[f"claimed {face}"] <= noted[f"met by anyone {face}"] <= noted[f"open {face}"]
 
 
-def test_personal_bonuses_are_met_as_often_as_they_were_announced(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    announced: list[str] = []
-    tell = typecase.story.protocol.Table.tell
-
-    def listen(table: object, text: str) -> None:
-        if " completes a bonus" in text:
-            announced.append(text)
-        tell(table, text)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(typecase.story.protocol.Table, "tell", listen)
+def test_personal_bonuses_are_met_as_often_as_they_were_announced() -> None:
     for seed in range(3):
-        job = Job(seed, "better-letters", ("casual",) * 6, seed, {}, watched=True)
-        one = play_job(job)
-        assert isinstance(one, Played)
-        met = sum(many for name, many in one.noted.items() if name.startswith("met "))
-        assert met == len(announced)
-        announced.clear()
+        noted: Counter[str] = Counter()
+        match = typecase.play("better-letters", 6, seed)
+        bots = {seat: bot_at("casual", "better-letters", "casual", seat) for seat in range(6)}
+        Sitting(match, bots).play(Bonuses(noted).watch)
+        met = sum(many for name, many in noted.items() if name.startswith("met "))
+        assert met == sum(isinstance(event, CompletedBonus) for event in told(match)) > 0
 
 
 def test_every_bonus_that_was_held_is_met_or_left_over() -> None:

@@ -96,7 +96,3 @@ def to_round(match: Match[Any], number: int) -> None:
 
 def faces(match: Match[Any]) -> list[str]:
     return [card["face"] for card in match.seen(None)["grid"]]
-
-
-def news(match: Match[Any]) -> str:
-    return "\n".join(line.text for line in match.table.news)

@@ -15,14 +15,14 @@ from tests.games.better_letters_tools import (
     faces,
     held,
     keep_bonuses,
-    news,
     opened,
     pass_round,
     skip_bonuses,
     submit,
     to_round,
 )
-from tests.tools import any_input, card_ids, play_on
+from tests.tools import any_input, card_ids, play_on, told
+from typecase.games.house_rules.better_letters_events import CompletedBonus, IsNoWord, WordRead
 from typecase.games.house_rules.better_letters_table import (
     COUNTS,
     FEW,
@@ -34,12 +34,14 @@ from typecase.games.house_rules.better_letters_table import (
     place_tokens,
 )
 from typecase.games.house_rules.conditions import conditions, met
+from typecase.games.house_rules.events import HasNoWord
 from typecase.games.house_rules.rule_paths import best_path, paths, touching
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.story.match import Match
 from typecase.table.cards import Card, Down
 from typecase.table.luck import Dice
 from typecase.table.moves import Refused
+from typecase.table.wording import with_numbers
 
 
 def refused(match: Match[Any], seat: int, action: dict[str, Any], why: str) -> Refused:
@@ -472,7 +474,7 @@ def test_whoever_skips_has_no_word_whatever_was_jotted_down() -> None:
     submit(match, 0, "")
     submit(match, 1, "HEN")
     assert match.table.sheets[0][0].word == "" and match.scores[0] == 0
-    assert "{0} has no word." in news(match)
+    assert HasNoWord(0) in told(match)
     refused(match, 0, {"do": "skip", "word": "PLANT"}, "not known here")
 
 
@@ -485,7 +487,9 @@ def test_all_words_are_read_out_and_the_tokens_placed() -> None:
         2: {"word": "CHICKEN", "path": [7, 6, 3]},
     }
     assert match.seen(None)["tokens"] == [[0], [0], [0, 1], [2], [], [1], [2], [2], []]
-    assert "{0} has PLANT: 1 syllable, Starts with P, Includes AN." in news(match)
+    assert WordRead(0, "PLANT", tuple(match.table.grid[:3])) in told(match)
+    says = "{0} has PLANT: 1 syllable, Starts with P, Includes AN."
+    assert says in map(with_numbers, told(match))
 
 
 def example(match: Match[Any]) -> None:
@@ -920,7 +924,11 @@ def test_a_completed_bonus_is_revealed_and_scored_in_its_round() -> None:
     assert match.scores[0] == 7 and held(match, 0) == []
     shown = [card["face"] for card in match.seen(1)["bonus_discards"] if card]
     assert shown[-2:] == ["PB06", "PB17"]
-    assert "{0} completes a bonus for 2: Submit a one-syllable word" in news(match)
+    completed = [event for event in told(match) if isinstance(event, CompletedBonus)]
+    assert [(one.seat, one.card.face, one.points) for one in completed] == [
+        (0, "PB06", 1),
+        (0, "PB17", 2),
+    ]
 
 
 def test_a_bonus_that_is_not_met_stays_hidden() -> None:
@@ -1102,7 +1110,7 @@ def test_a_word_falls_when_more_than_half_of_all_players_vote_it_down() -> None:
     assert match.phase == "votes" and match.asks() == {0: ("vote", "accept")}
     vote(match, 0, 1, True)
     assert match.scores == {0: 0, 1: 4, 2: 0}
-    assert "PLANF is no word: {0} scores nothing for it." in news(match)
+    assert IsNoWord(0, "PLANF") in told(match)
     assert match.table.bonus_tokens[1] == 1, "its cards count as unused"
 
 
@@ -1394,7 +1402,8 @@ def test_a_word_submitted_by_whoever_resigned_is_not_shown() -> None:
     match.do(0, {"do": "resign"})
     submit(match, 1, "GRAND", [2, 5])
     submit(match, 2, "")
-    assert match.scores == {0: 0, 1: 4, 2: 0} and "PLANT" not in news(match)
+    assert match.scores == {0: 0, 1: 4, 2: 0}
+    assert all("PLANT" not in with_numbers(event) for event in told(match))
 
 
 def test_the_table_goes_on_without_whoever_resigns_while_choosing() -> None:

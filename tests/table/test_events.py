@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from typecase.games.freeze import WonTheRound
-from typecase.games.house_rules.events import Drew, Fell, Scored, Voted
+from typecase.games.house_rules.events import Discarded, Drew, Fell, Scored, Voted
 from typecase.games.letter_head import Declared
 from typecase.table.cards import Card, Down, Laid
 from typecase.table.events import (
@@ -70,6 +70,12 @@ def test_you_and_the_others_read_one_event() -> None:
     assert EVERYBODY.says(WonTheRound((0, 2))) == "The round goes to Ann and Cy."
     assert EVERYBODY.says(WonTheRound(())) == "The round goes to nobody."
     assert with_numbers(Scored(1, "TEA", 3)) == "{1} scores 3 points for TEA."
+
+
+def test_a_card_with_a_text_is_told_by_it() -> None:
+    rule, other = Card(1, "WR33", 2, text="Includes AN"), Card(2, "WR01", 1, text="Starts with P")
+    assert EVERYBODY.says(Discarded(0, (rule, other))) == "Ann discards Includes AN, Starts with P."
+    assert EVERYBODY.says(Discarded(0, (K, A))) == "Ann discards K A."
 
 
 def test_another_language_is_a_catalogue() -> None:

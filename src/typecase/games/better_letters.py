@@ -8,6 +8,13 @@ from typing import Any, ClassVar
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.better_letters_events import (
+    BonusesMissed,
+    GridLaid,
+    IsDone,
+    IsNoWord,
+    WordRead,
+)
 from typecase.games.house_rules.better_letters_table import (
     BLOCK,
     MOST_BONUS,
@@ -22,6 +29,7 @@ from typecase.games.house_rules.better_letters_table import (
 )
 from typecase.games.house_rules.conditions import conditions, met
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import HasNoWord, Scored
 from typecase.games.house_rules.personal_bonuses import NEXT_ROUND, SETUP, PersonalBonuses
 from typecase.games.house_rules.rule_paths import (
     ALL_TOKENS,
@@ -241,7 +249,7 @@ class BetterLetters:
             t.submitted[seat] = Submitted(word, path or self.best_path(t, word))
         if seat not in t.done:  # a change of mind is nobody's business
             t.done.append(seat)
-            t.tell(f"{{{seat}}} is done.")
+            t.tell(IsDone(seat))
 
     def reveal(self, t: BetterLettersTable) -> None:
         """All words are read out, and the tokens are placed."""
@@ -249,9 +257,9 @@ class BetterLetters:
             word, path = t.submitted.get(seat) or self.best_jot(t, seat)
             if word:
                 t.shown[seat] = Submitted(word, path)
-                t.tell(f"{{{seat}}} has {word}: {', '.join(self.texts(t, path))}.")
+                t.tell(WordRead(seat, word, tuple(t.grid[place] for place in path)))
             else:
-                t.tell(f"{{{seat}}} has no word.")
+                t.tell(HasNoWord(seat))
         t.submitted, t.jots, t.done = {}, {}, []
         place_tokens(t)
 
@@ -276,9 +284,6 @@ class BetterLetters:
         cards = sum(t.grid[place].points + t.bonus_tokens[place] for place in path)
         return cards + FOR_TOKENS.get(len(path), 0)
 
-    def texts(self, t: BetterLettersTable, path: tuple[int, ...]) -> tuple[str, ...]:
-        return tuple(t.grid[place].text for place in path)
-
     # Invalid Words
 
     async def judge_words(self, t: BetterLettersTable) -> None:
@@ -291,7 +296,7 @@ class BetterLetters:
         if self.looks_up(t):
             fallen = [seat for seat, word in words.items() if not self.dictionary.has(word)]
         for author in fallen:
-            t.tell(f"{words[author]} is no word: {{{author}}} scores nothing for it.")
+            t.tell(IsNoWord(author, words[author]))
         gone = [*fallen, *t.resigned]
         t.shown = {seat: one for seat, one in t.shown.items() if seat not in gone}
         place_tokens(t)
@@ -303,10 +308,11 @@ class BetterLetters:
             word, path = t.shown.get(seat, Submitted())
             points = self.word_points(t, path)
             if word:
-                t.tell(f"{{{seat}}} scores {points} for {word}.")
+                t.tell(Scored(seat, word, points))
             bonuses = self.bonuses.complete(t, seat, word, points) if word else 0
             t.scores[seat] += points + bonuses
-            t.sheets[seat].append(Sheet(word, self.texts(t, path), points, bonuses))
+            rules = tuple(t.grid[place].text for place in path)
+            t.sheets[seat].append(Sheet(word, rules, points, bonuses))
 
     def word_points(self, t: BetterLettersTable, path: tuple[int, ...]) -> int:
         cards = sum(
@@ -333,7 +339,7 @@ class BetterLetters:
                 kept[divmod(place, t.columns)] = card, bonus
         t.shown = {}
         lay_grid(t, self.options, kept)
-        t.tell(f"Round {t.round}: a grid of {t.rows} rows and {t.columns} columns.")
+        t.tell(GridLaid(t.round, t.rows, t.columns))
 
     # Game End/Final Scoring
 
@@ -344,7 +350,7 @@ class BetterLetters:
             lost = sum(card.points for card in t.left_over[seat])
             t.scores[seat] -= lost
             if lost:
-                t.tell(f"{{{seat}}} loses {lost} for bonuses that were not met.")
+                t.tell(BonusesMissed(seat, lost, tuple(t.left_over[seat])))
 
     def scores(self, t: BetterLettersTable) -> dict[Seat, int]:
         return dict(t.scores)

@@ -15,7 +15,9 @@ from typecase.games.house_rules.conditions import conditions, met
 from typecase.games.house_rules.dealing import deal_hands
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.doubting import doubted
+from typecase.games.house_rules.events import Fell, HasNoWord, Stood
 from typecase.games.house_rules.letterpress_claims import Claims, rank
+from typecase.games.house_rules.letterpress_events import BrokeTie, HasWord, HasWritten
 from typecase.games.house_rules.letterpress_table import (
     CLAIM_CHALLENGES,
     CLAIM_LETTERS,
@@ -185,7 +187,7 @@ class Letterpress:
         held = [card.id for card in (*t.centre, *t.hands[answer.seat])]
         places = tuple(held.index(card.id) for card in spelled.cards)
         t.written[answer.seat] = Written(spelled.word, places)
-        t.tell(f"{{{answer.seat}}} has written.")
+        t.tell(HasWritten(answer.seat))
 
     def meanwhile(
         self, t: LetterpressTable
@@ -226,8 +228,8 @@ class Letterpress:
             len(t.laid[seat]),
             doubled(written.word, cards),
         )
-        points = f"{written.word}, {sum_points(cards)} points" if cards else "no word"
-        t.tell(f"{{{seat}}} has {points}.")
+        has = HasWord(seat, written.word, sum_points(cards), tuple(cards))
+        t.tell(has if cards else HasNoWord(seat))
 
     async def challenge(self, t: LetterpressTable) -> None:
         """A word that falls scores nothing, and its cards go under the deck (L5), or in round five
@@ -236,7 +238,7 @@ class Letterpress:
         doubts = await doubted(t, words, "challenge", self.clauses["challenge"])
         for author, challengers in doubts.items():
             if falls(t, self.options, self.dictionary, author, words[author], challengers):
-                t.tell(f"{words[author]} is no word: {{{author}}} has nothing.")
+                t.tell(Fell(author, words[author], tuple(challengers)))
                 t.shown[author] = Shown()
                 if t.round < LAST_ROUND:
                     put_under(t, t.laid[author])
@@ -244,7 +246,7 @@ class Letterpress:
                     t.collections[author] += t.laid[author]
                 t.laid[author] = []
             else:
-                t.tell(f"{words[author]} was challenged, and stands.")
+                t.tell(Stood(author, words[author], tuple(challengers)))
 
     def meets(self, t: LetterpressTable, seat: Seat, challenge: OpenChallenge) -> bool:
         """Judged on all the words as they were shown (L11); the shortest is shorter than at least
@@ -271,7 +273,7 @@ class Letterpress:
         best = self.best(t)
         for seat in best if len(best) > 1 else ():
             t.left_over[seat], t.collections[seat] = t.collections[seat], []
-            t.tell(f"{{{seat}}} has {self.tie_break(t, seat)} points to break the tie.")
+            t.tell(BrokeTie(seat, self.tie_break(t, seat), tuple(t.left_over[seat])))
 
     def best(self, t: LetterpressTable) -> list[Seat]:
         most = max(t.scores[seat] for seat in t.players())

@@ -22,7 +22,7 @@ from functools import cache
 from string import Formatter
 from typing import Any
 
-from typecase.table.cards import Card, Down
+from typecase.table.cards import Card, Down, card_of
 from typecase.table.events import Message, fields
 
 
@@ -82,13 +82,12 @@ class Reader:
             *none, one, more = spec.split("|")
             form = none[0] if none and value == 0 else one if value == 1 else more
             return form.replace("#", str(value))
-        if isinstance(value, Down):
-            return value.card.face or (spec.removeprefix("or ") if spec else "·")
-        if isinstance(value, Card):
-            return value.face
+        if isinstance(value, Card | Down):
+            card = card_of(value)
+            return card.text or card.face or (spec.removeprefix("or ") if spec else "·")
         if isinstance(value, tuple) and value:
-            joint = ", " if isinstance(value[0], str) else " "
-            return joint.join([self._value(one, "") for one in value])
+            faces = isinstance(value[0], Card | Down) and not card_of(value[0]).text
+            return (" " if faces else ", ").join([self._value(one, "") for one in value])
         return str(value) if value or value == 0 else spec.removeprefix("or ")
 
 

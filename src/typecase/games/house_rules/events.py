@@ -44,6 +44,13 @@ class Passed(Event):
     discarded: Public[tuple[Card, ...]]
 
 
+class Kept(Event):
+    says = "Of {cards} cards {seat:keeps|keep} {card:or one}."
+    seat: Seat
+    card: Own[Laid]
+    cards: int
+
+
 class TurnedUp(Event):
     says = "{Seat:turns|turn} up {cards}."
     seat: Seat
@@ -79,6 +86,11 @@ class Stood(Event):
     seat: Seat
     word: str
     challengers: Seats
+
+
+class HasNoWord(Event):
+    says = "{Seat:has|have} no word."
+    seat: Seat
 
 
 class Scored(Event):

@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from typecase.games.house_rules.events import Drew, Kept
+from typecase.games.house_rules.letterpress_events import (
+    BecameLetters,
+    ClaimedChallenge,
+    ClaimedLetters,
+    DrewLot,
+)
 from typecase.games.house_rules.letterpress_table import (
     CLAIM_CHALLENGES,
     CLAIM_LETTERS,
@@ -14,7 +21,6 @@ from typecase.games.house_rules.letterpress_table import (
     drawn,
     keep,
     keeping,
-    named,
     put_under,
     reward,
     seconds,
@@ -26,6 +32,8 @@ from typecase.table.moves import Both, Choose
 from typecase.table.picking import From, Pick
 
 NO_CHALLENGE = "none"
+CLAIM_ONE = "Claim a letter, and a challenge you met"
+CLAIM_TWO = "Claim up to two letters, and a challenge you met"
 CLAIMED = "claimed challenges"  # they never go back, so that they are a deck of their own
 
 
@@ -53,8 +61,7 @@ def drawn_apart(t: LetterpressTable, tied: list[Seat], cards: int) -> list[Seat]
         return tied
     lots = dict(zip(tied, drawn(t.letters, len(tied)), strict=True))
     put_under(t, lots.values())
-    said = ", ".join(f"{{{seat}}} draws {card.face}" for seat, card in lots.items())
-    t.tell(f"A tie: {said}.")
+    t.tell(*[DrewLot(seat, card.face) for seat, card in lots.items()])
     letter = {seat: card.face[0] for seat, card in lots.items()}
     apart = groupby(sorted(tied, key=letter.__getitem__), key=letter.__getitem__)
     left = cards - len(tied)
@@ -90,22 +97,19 @@ class Claims:
 
     async def claim(self, t: LetterpressTable, seat: Seat, most: int) -> None:
         until = seconds(t, self.options.claim_seconds)
-        says = f"Claim {'up to two letters' if most == 2 else 'a letter'}, and a challenge you met"
-        ask = Ask({"claim": self.claiming(t, seat, most)}, says, f"{{{seat}}} is claiming")
+        moves = {"claim": self.claiming(t, seat, most)}
+        ask = Ask(moves, CLAIM_TWO if most == 2 else CLAIM_ONE, f"{{{seat}}} is claiming")
         answer = await t.first("claim", {seat: ask}, until)
-        if answer is None:
-            return t.tell(f"{{{seat}}} claims nothing.")
-        letters, challenge = answer.value
+        letters, challenge = answer.value if answer else ((), NO_CHALLENGE)
         self.take(t, seat, letters)
         for one in t.open_challenges:
             if one.card.face == challenge:
+                t.tell(ClaimedChallenge(seat, one.card, one.name))
                 t.open_challenges = [other for other in t.open_challenges if other is not one]
-                t.tell(f"{{{seat}}} claims {challenge}, {one.name}: {one.reward}.")
                 await self.pay(t, seat, one.card, reward(self.printed[challenge].reward))
                 return
 
     def claiming(self, t: LetterpressTable, seat: Seat, most: int) -> Both:
-        letters = self.letters(t, most)
         open_ones = {one.card.face: one for one in t.open_challenges}
         able = [face for face in t.met[seat] if face in open_ones]
         names = [f"{face} {open_ones[face].name}: {open_ones[face].reward}" for face in able]
@@ -125,34 +129,36 @@ class Claims:
             barred=barred,
             also=tuple((one.card.id, face) for face, one in open_ones.items()),  # S9
         )
-        return Both("Claim", (letters, challenge))
+        return Both("Claim", (self.letters(t, most), challenge))
 
     def letters(self, t: LetterpressTable, most: int) -> Pick:
         place = From(in_play(t), 0, most)
         return Pick("Claim letters", "letters", place, optional=True, clause=CLAIM_LETTERS)
 
     def take(self, t: LetterpressTable, seat: Seat, letters: Sequence[Card]) -> None:
+        t.tell(ClaimedLetters(seat, tuple(letters)))
         t.centre = without(t.centre, letters)
         t.laid = {other: without(laid, letters) for other, laid in t.laid.items()}
         t.collections[seat] += letters
-        t.tell(f"{{{seat}}} claims {named(letters) or 'no letter'}.")
 
     async def pay(self, t: LetterpressTable, seat: Seat, card: Card, pays: Reward) -> None:
         """At once, in the same turn (L12). A card that is not kept goes under its deck."""
         if pays.kind == "card":
             t.collections[seat].append(Card(card.id, pays.letters, pays.points, CLAIMED))
-            return
+            return t.tell(BecameLetters(seat, pays.letters, pays.points))
         put_under(t, [card])
         until = seconds(t, self.options.claim_seconds)
         if pays.kind == "draw":
-            deck = t.letters if pays.deck == "letters" else t.vowels
-            t.collections[seat] += drawn(deck, 1)
+            top = drawn(t.letters if pays.deck == "letters" else t.vowels, 1)
+            t.collections[seat] += top
+            t.tell(*[Drew(seat, letter) for letter in top])
         elif pays.kind == "look":
             t.hands[seat] = drawn(t.letters, pays.cards)
             if t.hands[seat]:
                 asks = {seat: keeping(t, seat, "Keep one letter in your collection")}
                 answer = await t.first("reward", asks, until)
                 keep(t, seat, answer.value[0] if answer else t.hands[seat][0], t.collections)
+                t.tell(Kept(seat, t.collections[seat][-1], 1 + len(t.hands[seat])))
             put_under(t, t.hands[seat])
             t.hands[seat] = []
         elif in_play(t):

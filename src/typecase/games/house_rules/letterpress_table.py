@@ -10,6 +10,7 @@ from typing import Annotated, Any, NamedTuple
 from typecase.decks import BadList, CardList, card_list
 from typecase.games.house_rules.card_lists import OwnCards, shuffled_decks
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.letterpress_events import SharedLetters
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.story.options import OneOf, Options, Referee, Whole
 from typecase.story.protocol import Ask, Millis, Seat, Setup, Table
@@ -212,11 +213,7 @@ def share(t: LetterpressTable, letters: int) -> None:
             t.letters, "the letter deck"
         )  # L14; the first time it is shuffled already
     t.centre = drawn(t.letters, letters) + drawn(t.vowels, 1)
-    t.tell(f"Round {t.round}. The shared letters are {named(t.centre)}.")
-
-
-def named(cards: Iterable[Card]) -> str:
-    return " ".join(card.face for card in cards)
+    t.tell(SharedLetters(t.round, tuple(t.centre)))
 
 
 def sum_points(cards: Iterable[Card]) -> int:

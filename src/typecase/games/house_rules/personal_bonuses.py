@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from typecase.games.house_rules.better_letters_events import CompletedBonus, DrewNoBonus
 from typecase.games.house_rules.better_letters_table import (
     COUNTS,
+    TWO_DRAWN,
     TWO_KEPT,
     BetterLettersOptions,
     BetterLettersTable,
@@ -17,6 +19,7 @@ from typecase.games.house_rules.better_letters_table import (
 )
 from typecase.games.house_rules.conditions import conditions, met
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import Kept
 from typecase.story.protocol import Ask, Millis, Seat
 from typecase.table.cards import Card, without
 from typecase.table.moves import Move, Press
@@ -75,7 +78,7 @@ class PersonalBonuses:
         t.hands[seat] = without(t.hands[seat], done)
         for card in done:
             t.bonus_discards.append(card)
-            t.tell(f"{{{seat}}} completes a bonus for {card.points}: {card.text}.")
+            t.tell(CompletedBonus(seat, card, card.points))
         return sum(card.points for card in done)
 
     def completes(self, card: Card, word: str, counts: Mapping[str, int]) -> bool:
@@ -102,7 +105,7 @@ class PersonalBonuses:
                 self.keep_one(t, answer.seat, answer.value)
             else:
                 del t.drawn[answer.seat]
-                t.tell(f"{{{answer.seat}}} draws no bonus.")
+                t.tell(DrewNoBonus(answer.seat))
         self.keep_for_the_silent(t)
         for seat, cards in t.drawn.items():
             put_away(t, seat, cards)
@@ -126,4 +129,4 @@ class PersonalBonuses:
     def keep_one(self, t: BetterLettersTable, seat: Seat, kept: tuple[Card, ...]) -> None:
         t.hands[seat] += kept
         put_away(t, seat, without(t.drawn.pop(seat), kept))
-        t.tell(f"{{{seat}}} keeps one of two new bonuses.")
+        t.tell(Kept(seat, kept[0], TWO_DRAWN))

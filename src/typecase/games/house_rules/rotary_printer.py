@@ -9,6 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import HasNoWord
+from typecase.games.house_rules.letterpress_events import (
+    Harvested,
+    HasWord,
+    LeftLibrary,
+    PrinterScored,
+    WriteLastWord,
+)
 from typecase.games.house_rules.letterpress_table import (
     FIVE_CARDS,
     LAST_ROUND,
@@ -18,7 +26,6 @@ from typecase.games.house_rules.letterpress_table import (
     drawn,
     keep,
     keeping,
-    named,
     pick_up,
     put_under,
     seconds,
@@ -74,7 +81,7 @@ class RotaryPrinter:
         """One of five, of four, of three and of two; the fifth letter comes as it comes."""
         for cards in range(FIVE_CARDS, 1, -1):
             t.hands[ALONE] = drawn(t.letters, cards)
-            asks = {ALONE: keeping(t, ALONE, f"Keep one of these {cards} letters")}
+            asks = {ALONE: keeping(t, ALONE, "Keep one of these letters")}
             answer = await t.first("draft", asks, seconds(t, self.options.pick_seconds))
             keep(t, ALONE, answer.value[0] if answer else t.hands[ALONE][0], t.drafted)
             put_under(t, t.hands[ALONE])
@@ -95,7 +102,7 @@ class RotaryPrinter:
         t.library += without(held, t.setting)
         t.centre, t.hands[ALONE] = [], []
         self.show(t, word)
-        t.tell(f"{{0}} writes {word or 'nothing'}, {t.shown[ALONE].points} points.")
+        t.tell(HasWord(ALONE, word, sum_points(cards), cards) if word else HasNoWord(ALONE))
         if t.line and t.setting:
             await self.slide(t, offset)
         else:
@@ -116,16 +123,17 @@ class RotaryPrinter:
         if offset is None:
             offset = await self.place(t)
         won = harvest(t.line, t.setting, offset)
+        t.tell(Harvested(ALONE, tuple(won)))
         t.collections[ALONE] += won
         put_under(t, without(t.line, won))
-        t.tell(f"{{0}} harvests {named(won) or 'nothing'}.")
 
     async def place(self, t: LetterpressTable) -> int:
         """Where the new line lies: the best places first, each with what it would win."""
         places = range(1 - len(t.setting), len(t.line))
         wins = {offset: harvest(t.line, t.setting, offset) for offset in places}
         best = sorted(places, key=lambda offset: (-sum_points(wins[offset]), abs(offset)))
-        names = tuple(f"{offset:+d}: wins {named(wins[offset]) or 'nothing'}" for offset in best)
+        faces = {offset: " ".join(card.face for card in won) for offset, won in wins.items()}
+        names = tuple(f"{offset:+d}: wins {faces[offset] or 'nothing'}" for offset in best)
         choose = Choose("Place the line", "offset", tuple(best), names, clause="L24")
         says = "Slide the new line under the one above: so many cards to the right"
         until = seconds(t, self.options.write_seconds)
@@ -139,18 +147,18 @@ class RotaryPrinter:
         if not t.library:
             return
         good = t.shown[ALONE].points >= A_GOOD_SCORE
-        where = "into your collection" if good else "back under its deck"
-        pick = Pick(f"Put a card {where}", "letters", From(t.library, 1, 1), clause="L22")
-        says = f"Choose a card of the library: it goes {where}"
+        label = "Put a card into your collection" if good else "Put a card back under its deck"
+        pick = Pick(label, "letters", From(t.library, 1, 1), clause="L22")
+        says = "Choose a card of the library"
         until = seconds(t, self.options.claim_seconds)
         answer = await t.first("library", {ALONE: Ask({"claim": pick}, says)}, until)
-        chosen = list(answer.value) if answer else t.library[:1]
+        chosen = answer.value if answer else tuple(t.library[:1])
+        t.tell(LeftLibrary(ALONE, chosen, good))
         t.library = without(t.library, chosen)
         if good:
             t.collections[ALONE] += chosen
         else:
             put_under(t, chosen)
-        t.tell(f"{named(chosen)} goes {'into the collection' if good else 'back to its deck'}.")
 
     # Round Five, Difficulty
 
@@ -162,15 +170,16 @@ class RotaryPrinter:
         self.show(t, "")
         while t.hands[ALONE]:
             move = sorts(t, t.hands[ALONE], self.dictionary, self.dictionary.insist, line=())
-            says = f"The Printer has {sum_points(t.library)} points: write your last word"
+            says = WriteLastWord(sum_points(t.library))
             until = seconds(t, self.options.write_seconds)
             answer = await t.first("write", {ALONE: Ask({"write": move}, says)}, until)
             if answer is None or not answer.value.word:
                 break
-            t.setting += answer.value.cards
-            t.hands[ALONE] = without(t.hands[ALONE], answer.value.cards)
-            self.show(t, f"{t.shown[ALONE].word} {answer.value.word}".strip())
-            t.tell(f"{{0}} writes {answer.value.word}, {sum_points(answer.value.cards)} points.")
+            word, cards = answer.value.word, answer.value.cards
+            t.setting += cards
+            t.hands[ALONE] = without(t.hands[ALONE], cards)
+            self.show(t, f"{t.shown[ALONE].word} {word}".strip())
+            t.tell(HasWord(ALONE, word, sum_points(cards), cards))
             if self.options.solo_level != "easy":
                 break
         t.scores[ALONE] = sum_points(t.setting)
@@ -179,7 +188,7 @@ class RotaryPrinter:
             t.library += unused  # L21
         else:
             t.collections[ALONE] = unused
-        t.tell(f"{{0}} has {t.scores[ALONE]}, the Printer {sum_points(t.library)}.")
+        t.tell(PrinterScored(ALONE, t.scores[ALONE], sum_points(t.library)))
 
     def result(self, t: LetterpressTable) -> Result:
         """The player must be the highest: the Printer wins a tie (L27)."""

@@ -1,0 +1,87 @@
+"""What happens in Letterpress, and what is asked there."""
+
+from __future__ import annotations
+
+from typecase.table.cards import Card
+from typecase.table.events import Event, Question, Seat
+from typecase.table.sights import Public
+
+
+class SharedLetters(Event):
+    says = "Round {round}. The shared letters are {cards}."
+    round: int
+    cards: Public[tuple[Card, ...]]
+
+
+class HasWritten(Event):
+    says = "{Seat:has|have} written."
+    seat: Seat
+
+
+class HasWord(Event):
+    says = "{Seat:has|have} {word}, {points:# point|# points}."
+    seat: Seat
+    word: str
+    points: int
+    cards: Public[tuple[Card, ...]]  # that print it, shared letters and others
+
+
+class DrewLot(Event):
+    says = "{Seat:draws|draw} {letters} to break a tie."
+    seat: Seat
+    letters: str  # of a card that goes under the deck at once; and only cards have a face
+
+
+class ClaimedLetters(Event):
+    says = "{Seat:claims|claim} {cards:or no letter}."
+    seat: Seat
+    cards: Public[tuple[Card, ...]]  # from the letters in play, for the collection
+
+
+class ClaimedChallenge(Event):
+    says = "{Seat:claims|claim} {card}, {name}."
+    seat: Seat
+    card: Public[Card]
+    name: str
+
+
+class BecameLetters(Event):
+    says = "The card joins {seat:'s} collection: {letters}, {points:# point|# points}."
+    seat: Seat
+    letters: str
+    points: int
+
+
+class BrokeTie(Event):
+    says = "{Seat:has|have} {points:no points|# point|# points} to break the tie."
+    seat: Seat
+    points: int
+    cards: Public[tuple[Card, ...]]  # of the collection, what the last word has not used
+
+
+# The Rotary Printer
+
+
+class Harvested(Event):
+    says = "{Seat:harvests|harvest} {cards:or nothing}."
+    seat: Seat
+    cards: Public[tuple[Card, ...]]  # from the line above, for the collection
+
+
+class LeftLibrary(Event):
+    says = "{cards} goes {won:into the collection|back under its deck}."
+    seat: Seat
+    cards: Public[tuple[Card, ...]]
+    won: bool
+
+
+class PrinterScored(Event):
+    says = "{Seat:has|have} {points:# point|# points}, the Printer {printer}."
+    seat: Seat
+    points: int
+    printer: int
+
+
+class WriteLastWord(Question):
+    says = "The Printer has {printer:# point|# points}: write your last word"
+    printer: int
