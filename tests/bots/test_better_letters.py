@@ -9,7 +9,8 @@ import pytest
 
 from tests.games.better_letters_tools import draw, opened, submit, to_round
 from typecase.bots.company import bot_at
-from typecase.bots.habits.better_letters_bonuses import Prospects, box
+from typecase.bots.habits.better_letters import box
+from typecase.bots.habits.better_letters_bonuses import Prospects
 from typecase.bots.habits.better_letters_plans import Looker, board_as_seen
 from typecase.bots.known_words import Vocabulary
 from typecase.bots.levels import LEVELS
@@ -44,7 +45,8 @@ def block_all_but_two(match: Match[Any]) -> None:
 
 def prospects(match: Match[Any], level: str = "best") -> Prospects:
     vocabulary = Vocabulary(polite(GAME), LEVELS[level].commonness)
-    return Prospects(Looker(board_as_seen(match.look(0)), vocabulary, Eye(), 30), ())
+    seen = match.look(0)
+    return Prospects(Looker(board_as_seen(seen), vocabulary, Eye(), 30), (), box(seen))
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -63,16 +65,16 @@ def test_before_the_last_round_only_what_its_grid_promises_is_worth_a_risk() -> 
 
 def test_a_bonus_promises_less_the_fewer_rounds_are_left() -> None:
     early, late = (prospects(before_round(number)) for number in (2, 6))
-    hard = next(card for card in box() if card.text == "Use all six tokens")
+    hard = next(card for card in early.box if card.text == "Use all six tokens")
     assert early.looker.board.rounds_after == 4 and late.looker.board.rounds_after == 0
-    never = next(card for card in box() if late.costs(card) == float("inf"))
+    never = next(card for card in late.box if late.costs(card) == float("inf"))
     assert late.value(never) == -never.points
     assert early.value(hard) <= hard.points
 
 
 def test_what_two_bonuses_promise_is_the_better_of_each_pair() -> None:
     before = prospects(before_round(6), "casual")
-    some = box()[::3]
+    some = before.box[::3]
     pairs = [max(map(before.value, pair)) for pair in combinations(some, 2)]
     assert before.of_two(some) == pytest.approx(sum(pairs) / len(pairs))
     assert before.of_two(some[:1]) == 0

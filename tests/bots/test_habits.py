@@ -10,6 +10,7 @@ import pytest
 
 import typecase
 from tests.bots.tables import play_out
+from tests.games.letterpress_tools import opened, write
 from typecase import Match
 from typecase.bots.bot import Bot
 from typecase.bots.company import bot_at, company
@@ -18,6 +19,7 @@ from typecase.bots.habits.wordsy_words import board_as_seen, scores
 from typecase.bots.known_words import Vocabulary, known_words
 from typecase.bots.levels import LEVELS
 from typecase.bots.thinking import QUICKEST
+from typecase.decks import TEXT_DECKS, card_list
 from typecase.games.house_rules.wordsy_board import COLUMNS, worth
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.search import open_search
@@ -300,3 +302,46 @@ def test_a_bot_names_the_word_that_it_meant(written: str, does: dict[str, str]) 
     assert told.action == does
     match.do(1, reply.action, match.now + reply.after)
     assert match.phase == "challenge"
+
+
+# cards with a text
+
+
+def with_other_texts(game: str) -> dict[str, Any]:
+    """A list of the table's own: the cards of our box, every text and name of theirs anew."""
+    plain = card_list(game).plain
+    decks = {
+        deck: {
+            face: {**card, "text": f"is told otherwise {number}", "name": f"Name {number}"}
+            for number, (face, card) in enumerate(plain[deck].items())
+        }
+        for deck in TEXT_DECKS
+        if deck in plain
+    }
+    return {**plain, **decks, "version": "reworded"}
+
+
+@pytest.mark.parametrize("game", ["letterpress", "better-letters"])
+def test_what_is_written_on_cards_changes_no_answer(game: str) -> None:
+    """They are played by what the list says that they need and pay."""
+    played = []
+    for options in ({}, {"deck": with_other_texts(game)}):
+        match = typecase.play(game, 2, 5, options)
+        play_out(match, [bot_at("casual", game, f"bot {seat}", seat) for seat in range(2)])
+        played.append([(line.at, line.seat, line.action) for line in match.log])
+    assert played[0] == played[1]
+
+
+@pytest.mark.parametrize("better", ["C07", "C08"])
+def test_of_two_challenges_that_are_met_the_one_that_pays_more_is_claimed(better: str) -> None:
+    """Also where the table has written the list."""
+    ours = card_list("letterpress").plain
+    pays = {
+        face: {**ours["challenges"][face], "reward": "look 3" if face == better else "draw vowels"}
+        for face in ("C07", "C08")
+    }
+    deck = {**ours, "version": "own", "challenges": {**ours["challenges"], **pays}}
+    match = opened("S T O N E", "T R A I N", challenges="C07 C08 C02", deck=deck)
+    write(match, "STONE", "")
+    reply = bot_at("casual", "letterpress", "casual", 1).answer(match.look(0))
+    assert reply is not None and reply.action["challenge"] == better

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from typecase.bots.bot import Reply
 from typecase.bots.doubting import doubts
 from typecase.bots.habit import Habit, Moves, allows
-from typecase.bots.habits.better_letters_bonuses import Prospects, box
-from typecase.bots.habits.better_letters_plans import Looker, board_as_seen, cards_as_seen
+from typecase.bots.habits.better_letters_bonuses import Prospects
+from typecase.bots.habits.better_letters_plans import Looker, board_as_seen
 from typecase.bots.habits.better_letters_words import Way
+from typecase.bots.known_cards import printed_cards
 from typecase.bots.known_words import Vocabulary
 from typecase.bots.nudging import counted, there_is
 from typecase.bots.reasons import not_a_word
 from typecase.bots.thinking import dice_for_question
+from typecase.decks import Printed
 from typecase.story.seen import Seen
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
@@ -25,6 +27,7 @@ TO_CHOOSE, TO_FIND, A_RULE_MS, TO_READ = 6_000, 14_000, 3_000, 3_000  # millisec
 WHICH_BONUS = "Which of these could your words meet more easily?"
 # Sets of rules that are looked at, and how many more with foresight. (guess)
 FIRST_SETS, SETS = 12, 6
+BONUSES = "bonuses"
 
 
 class BetterLetters(Habit):
@@ -32,7 +35,7 @@ class BetterLetters(Habit):
         dice = dice_for_question(self.seed, seen, seen.table["round"])
         keep, take = moves.get("keep-bonus"), moves.get("take-bonus")
         if isinstance(keep, Pick):
-            wanted = self._best_first(keep.place.now(), self._prospects(seen, ()))
+            wanted = self._best_first(seen, keep.place.now(), ())
             kept = [card.id for card in wanted[: keep.place.least]]
             why = "Your words will meet these most easily."
             nudge = "Find a word that meets several rules at once: which bonus would it meet?"
@@ -40,8 +43,7 @@ class BetterLetters(Habit):
         if "draw-bonuses" in moves:
             return self._draw(seen, dice)
         if isinstance(take, Pick):
-            held = cards_as_seen(seen.table["hands"][seen.seat])
-            card = self._best_first(take.place.now(), self._prospects(seen, held))[0]
+            card = self._best_first(seen, take.place.now(), held_by(seen))[0]
             why = f"Of the two you can meet this one more easily: {card.text}."
             return self.reply(seen, dice, TO_CHOOSE, "take-bonus", why, WHICH_BONUS, keep=[card.id])
         if "submit" in moves and "allow" not in moves:
@@ -58,7 +60,7 @@ class BetterLetters(Habit):
     # words
 
     def _submit(self, seen: Seen, moves: Moves, dice: Dice) -> Reply | None:
-        bonuses, looker = cards_as_seen(seen.table["hands"][seen.seat]), self._looker(seen)
+        bonuses, looker = held_by(seen), self._looker(seen)
         assert seen.ask is not None, "only who is asked looks for a word"
         submitted = seen.table["submitted"].get(seen.seat) if seen.ask.free else None
         for way in looker.best_first(bonuses):
@@ -80,18 +82,22 @@ class BetterLetters(Habit):
 
     # personal bonuses
 
-    def _prospects(self, seen: Seen, held: Iterable[Card]) -> Prospects:
-        return Prospects(self._looker(seen), tuple(held))
+    def _prospects(self, seen: Seen, held: tuple[Printed, ...]) -> Prospects:
+        return Prospects(self._looker(seen), held, box(seen))
 
-    def _best_first(self, offered: Iterable[Card], prospects: Prospects) -> list[Card]:
-        return sorted(offered, key=lambda card: (-prospects.value(card), card.points, card.id))
+    def _best_first(
+        self, seen: Seen, offered: Sequence[Card], held: tuple[Printed, ...]
+    ) -> list[Card]:
+        prospects, printed = self._prospects(seen, held), printed_cards(seen, BONUSES)
+        value = {card.id: prospects.value(printed[card.face]) for card in offered}
+        return sorted(offered, key=lambda card: (-value[card.id], card.points, card.id))
 
     def _draw(self, seen: Seen, dice: Dice) -> Reply:
         """Whether to draw two and keep one: the better of two that nobody has seen yet."""
-        held = cards_as_seen(seen.table["hands"][seen.seat])
+        held = held_by(seen)
         lying = [card for card in seen.table["bonus_discards"] if card]
         known = {card.face for card in held} | {card["face"] for card in lying}
-        unseen = [card for card in box() if card.face not in known]
+        unseen = [card for card in box(seen) if card.face not in known]
         if self._prospects(seen, held).of_two(unseen) > 0:
             why = "Of two new bonuses you can expect to meet one before the end."
             return self.reply(seen, dice, TO_CHOOSE, "draw-bonuses", why)
@@ -112,7 +118,19 @@ class BetterLetters(Habit):
         return self.reply(seen, dice, TO_READ, "accept", "None of these is worth a challenge.")
 
 
-def _submitted(way: Way, bonuses: Sequence[Card]) -> str:
+def held_by(seen: Seen) -> tuple[Printed, ...]:
+    """The bonuses in its hand, as they are printed."""
+    printed = printed_cards(seen, BONUSES)
+    return tuple(printed[card["face"]] for card in seen.table["hands"][seen.seat])
+
+
+def box(seen: Seen) -> tuple[Printed, ...]:
+    """Every bonus that this table plays with."""
+    printed = printed_cards(seen, BONUSES).values()
+    return tuple(card for card in printed for _ in range(card.copies))
+
+
+def _submitted(way: Way, bonuses: Sequence[Printed]) -> str:
     """
     >>> _submitted(Way("LETTER", (0, 1), 4), [])
     'LETTER meets two rules that touch, for 4 points if nobody else uses them.'

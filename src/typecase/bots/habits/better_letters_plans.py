@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from typecase.bots.habits.better_letters_words import Grid, Places, Way, ways
+from typecase.bots.known_cards import printed_cards
 from typecase.bots.known_words import Vocabulary
 from typecase.bots.overlooking import Eye
-from typecase.decks import Printed, card_list
+from typecase.decks import Printed
 from typecase.games.house_rules.better_letters_table import (
     BLOCK,
     COUNTS,
@@ -42,6 +43,7 @@ class Board(NamedTuple):
     cards: tuple[Card, ...]
     types: tuple[str, ...]
     bonus_tokens: tuple[int, ...]
+    needs: tuple[tuple[str, ...], ...]  # of the cards: none of a Block
 
     @property
     def rounds_after(self) -> int:
@@ -51,7 +53,7 @@ class Board(NamedTuple):
     def grid(self) -> Grid:
         together = zip(self.cards, self.bonus_tokens, strict=True)
         return Grid(
-            tuple(() if card.face == BLOCK else needs_of(card, "rules") for card in self.cards),
+            self.needs,
             tuple(card.points + bonus for card, bonus in together),
             self.columns,
         )
@@ -76,20 +78,18 @@ class Board(NamedTuple):
 
 
 def board_as_seen(seen: Seen) -> Board:
-    shown = seen.table
+    shown, rules = seen.table, printed_cards(seen, "rules")
+    cards = tuple(Card(one["id"], one["face"], one["points"]) for one in shown["grid"])
     return Board(
         seen.seats,
         seen.seats - len(shown["resigned"]),
         shown["round"],
         shown["columns"],
-        tuple(cards_as_seen(shown["grid"])),
+        cards,
         tuple(shown["types"]),
         tuple(shown["bonus_tokens"]),
+        tuple(() if card.face == BLOCK else rules[card.face].needs for card in cards),
     )
-
-
-def cards_as_seen(shown: Iterable[dict[str, Any]]) -> list[Card]:
-    return [Card(one["id"], one["face"], one["points"], text=one.get("text", "")) for one in shown]
 
 
 class Looker(NamedTuple):
@@ -104,29 +104,29 @@ class Looker(NamedTuple):
         """The ways that it sees."""
         return _ways(self)
 
-    def worth(self, bonuses: Iterable[Card]) -> Worth:
+    def worth(self, bonuses: Iterable[Printed]) -> Worth:
         """About what each way brings: shared cards count less, met bonuses more."""
         worth = _plain_worth(self)
         for card in bonuses:
             each = NOW_OR_LATER if self.board.rounds_after else NOW_OR_NEVER
-            worth = worth + _met(self, needs_of(card, "bonuses")) * (each * card.points)
+            worth = worth + _met(self, card.needs) * (each * card.points)
         return worth
 
-    def most(self, bonuses: Iterable[Card], meeting: Card | None = None) -> float:
+    def most(self, bonuses: Iterable[Printed], meeting: Printed | None = None) -> float:
         """What the best of them brings, or the best of those that meet this bonus."""
         worth = self.worth(bonuses)
         if meeting is None:
             return float(worth.max(initial=0.0))
-        return float(worth[_met(self, needs_of(meeting, "bonuses"))].max(initial=-np.inf))
+        return float(worth[_met(self, meeting.needs)].max(initial=-np.inf))
 
-    def best_first(self, bonuses: Iterable[Card]) -> Iterator[Way]:
+    def best_first(self, bonuses: Iterable[Printed]) -> Iterator[Way]:
         seen = self.ways()
         return (seen[at] for at in np.argsort(-self.worth(bonuses), kind="stable"))
 
-    def meets(self, way: Way, bonuses: Iterable[Card]) -> list[Card]:
+    def meets(self, way: Way, bonuses: Iterable[Printed]) -> list[Printed]:
         """The bonuses that this way meets."""
         at = self.ways().index(way)
-        return [card for card in bonuses if _met(self, needs_of(card, "bonuses"))[at]]
+        return [card for card in bonuses if _met(self, card.needs)[at]]
 
 
 @lru_cache(maxsize=64)  # a seat is asked many times about the same board
@@ -170,9 +170,3 @@ def _counts(board: Board, path: Places, points: int) -> Mapping[str, int]:
 def _counted_on(board: Board) -> tuple[BetterLettersTable, dict[Places, dict[str, int]]]:
     """A table to count on, and what was counted there."""
     return board.table(), {}
-
-
-def needs_of(card: Card, deck: str) -> tuple[str, ...]:
-    """What the card asks for, if it is one of the usual box; of a strange list nothing is known."""
-    printed: Printed | None = card_list("better-letters").decks[deck].get(card.face)
-    return printed.needs if printed and printed.text == card.text else ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,11 +15,13 @@ from typecase.bots.habits.letterpress_box import (
     letters_in_the_box,
     usual_points,
 )
+from typecase.bots.known_cards import printed_cards
 from typecase.bots.nudging import counted
 from typecase.bots.reasons import not_a_word
 from typecase.bots.thinking import dice_for_question
 from typecase.bots.typesetting import Case, Compositor, Sort, futures, sorts_of
-from typecase.games.house_rules.letterpress_table import FIVE_CARDS, LAST_ROUND
+from typecase.decks import Printed
+from typecase.games.house_rules.letterpress_table import FIVE_CARDS, LAST_ROUND, Reward, reward
 from typecase.lexicon.search import Found
 from typecase.story.seen import Seen
 from typecase.table.cards import Card
@@ -35,7 +36,7 @@ CLAIMS_A_ROUND = 2  # about how many letters a round brings (guess)
 ENOUGH = 9  # letters of a collection, from which nobody thinks further ahead (guess)
 A_CHALLENGE = 3.0  # points of a word that a met challenge is worth (guess)
 # What the rewards are worth that are no card: points in the last word, about. (guess)
-REWARDS = {"look": 2.0, "claim": 2.0, "letters": 1.2, "vowels": 0.8}
+REWARDS = {"look": 2.0, "claim-letter": 2.0, "letters": 1.2, "vowels": 0.8}
 A_CARD = 0.75  # of its points, what a card is worth that a challenge becomes (guess)
 
 
@@ -111,7 +112,7 @@ class Letterpress(Habit):
     ) -> tuple[Mapping[str, Any], str] | None:
         """The most points, where a challenge that is met counts for some; and why."""
         shared = len(seen.table["centre"])
-        open_ones = seen.table["open_challenges"]
+        open_ones = self._open_challenges(seen)
 
         def worth(one: Found) -> float:
             laid = [cards[place] for place in one.cards]
@@ -131,6 +132,10 @@ class Letterpress(Habit):
                 )
                 return fields, f"{one.word} scores {one.score}, {best}."
         return None
+
+    def _open_challenges(self, seen: Seen) -> list[Printed]:
+        printed = printed_cards(seen, "challenges")
+        return [printed[one["card"]["face"]] for one in seen.table["open_challenges"]]
 
     def _challenge(self, seen: Seen, moves: Moves, dice: Dice) -> Reply:
         choose = moves.get("challenge")
@@ -185,7 +190,7 @@ class Letterpress(Habit):
         nudge = ""
         for part in claim.parts:
             if isinstance(part, Choose):
-                pays = {one["card"]["face"]: one["reward"] for one in seen.table["open_challenges"]}
+                pays = {one.face: reward(one.reward) for one in self._open_challenges(seen)}
                 able = [face for face in part.options if face in pays]
                 if able:
                     fields[part.field] = best = max(able, key=lambda face: reward_worth(pays[face]))
@@ -231,18 +236,17 @@ def sentence(why: str) -> str:
     return f"{why[0].upper()}{why[1:]}." if why else ""
 
 
-def reward_cards(text: str) -> list[Sort]:
+def reward_cards(pays: Reward) -> list[Sort]:
     """The card that a challenge becomes, if it does.
 
-    >>> reward_cards("this card joins your collection: ER, 4 points")
-    [Sort(face='ER', points=4)]
+    >>> reward_cards(reward("card ER 4")), reward_cards(reward("look 3"))
+    ([Sort(face='ER', points=4)], [])
     """
-    printed = re.search(r": ([A-Z]+), ([0-9]+) points", text)
-    return [Sort(printed[1], int(printed[2]))] if printed else []
+    return [Sort(pays.letters, pays.points)] if pays.letters else []
 
 
-def reward_worth(text: str) -> float:
+def reward_worth(pays: Reward) -> float:
     """About what a reward brings in the last word."""
-    for card in reward_cards(text):
+    for card in reward_cards(pays):
         return card.points / max(1, len(card.face) - 1) * A_CARD
-    return next((worth for word, worth in REWARDS.items() if word in text), 1.0)
+    return REWARDS[pays.deck or pays.kind]

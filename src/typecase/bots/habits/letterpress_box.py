@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
 
 from typecase.bots.typesetting import Sort
-from typecase.decks import card_list
+from typecase.decks import Printed, card_list
 from typecase.games.house_rules.conditions import conditions, met
 from typecase.games.house_rules.letterpress_table import COUNTS, reward
 from typecase.lexicon.lexicon import open_lexicon
@@ -40,11 +39,10 @@ def usual_points() -> Scoring:
 
 
 def challenges_met(
-    open_ones: Iterable[dict[str, Any]], word: str, laid: Sequence[Card], own: int
+    open_ones: Iterable[Printed], word: str, laid: Sequence[Card], own: int
 ) -> list[str]:
     """Those of the open challenges that the word meets, as far as can be known before the others
-    show theirs. A list of somebody's own is not known by heart."""
-    known = card_list(BOX).decks["challenges"]
+    show theirs."""
     counts = {
         "shared-cards": len(laid) - own,
         "drafted-cards": own,
@@ -53,12 +51,7 @@ def challenges_met(
         "score": sum(card.points for card in laid),
         "shortest": int(len(word) <= 2),
     }
-    faces = []
-    for one in open_ones:
-        face = one["card"]["face"]
-        printed = known.get(face)
-        if printed and printed.text == one["text"]:
-            needs = conditions(printed.needs, COUNTS)
-            if met(needs, word, open_lexicon().syllables, counts):
-                faces.append(face)
-    return faces
+    syllables = open_lexicon().syllables
+    return [
+        one.face for one in open_ones if met(conditions(one.needs, COUNTS), word, syllables, counts)
+    ]
