@@ -17,7 +17,7 @@ from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.doubting import doubted
 from typecase.games.house_rules.events import Fell, HasNoWord, Stood
 from typecase.games.house_rules.letterpress_claims import Claims, rank
-from typecase.games.house_rules.letterpress_events import BrokeTie, HasWord, HasWritten
+from typecase.games.house_rules.letterpress_events import BrokeTie, HasWord, WordHandedIn
 from typecase.games.house_rules.letterpress_table import (
     CLAIM_CHALLENGES,
     CLAIM_LETTERS,
@@ -187,7 +187,7 @@ class Letterpress:
         held = [card.id for card in (*t.centre, *t.hands[answer.seat])]
         places = tuple(held.index(card.id) for card in spelled.cards)
         t.written[answer.seat] = Written(spelled.word, places)
-        t.tell(HasWritten(answer.seat))
+        t.tell(WordHandedIn(answer.seat))
 
     def meanwhile(
         self, t: LetterpressTable

@@ -13,7 +13,7 @@ class SharedLetters(Event):
     cards: Public[tuple[Card, ...]]
 
 
-class HasWritten(Event):
+class WordHandedIn(Event):
     says = "{Seat:has|have} written."
     seat: Seat
 
