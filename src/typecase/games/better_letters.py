@@ -12,7 +12,7 @@ from typecase.games.house_rules.better_letters_events import (
     BonusesMissed,
     GridLaid,
     IsDone,
-    IsNoWord,
+    JudgedNoWord,
     WordRead,
 )
 from typecase.games.house_rules.better_letters_table import (
@@ -296,7 +296,7 @@ class BetterLetters:
         if self.looks_up(t):
             fallen = [seat for seat, word in words.items() if not self.dictionary.has(word)]
         for author in fallen:
-            t.tell(IsNoWord(author, words[author]))
+            t.tell(JudgedNoWord(author, words[author]))
         gone = [*fallen, *t.resigned]
         t.shown = {seat: one for seat, one in t.shown.items() if seat not in gone}
         place_tokens(t)

@@ -26,7 +26,7 @@ class WordRead(Event):
     rules: Public[tuple[Card, ...]]  # in the order of its path
 
 
-class IsNoWord(Event):
+class JudgedNoWord(Event):
     says = "{word} is no word: {seat:scores|score} nothing for it."
     seat: Seat
     word: str
