@@ -22,7 +22,7 @@ from tests.games.better_letters_tools import (
     to_round,
 )
 from tests.tools import any_input, card_ids, play_on, told
-from typecase.games.house_rules.better_letters_events import CompletedBonus, JudgedNoWord, WordRead
+from typecase.games.house_rules.better_letters_events import CompletedBonus, WordRead
 from typecase.games.house_rules.better_letters_table import (
     COUNTS,
     FEW,
@@ -34,7 +34,7 @@ from typecase.games.house_rules.better_letters_table import (
     place_tokens,
 )
 from typecase.games.house_rules.conditions import conditions, met
-from typecase.games.house_rules.events import HasNoWord
+from typecase.games.house_rules.events import HasNoWord, IsNoWord
 from typecase.games.house_rules.rule_paths import best_path, paths, touching
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.story.match import Match
@@ -1110,7 +1110,7 @@ def test_a_word_falls_when_more_than_half_of_all_players_vote_it_down() -> None:
     assert match.phase == "votes" and match.asks() == {0: ("vote", "accept")}
     vote(match, 0, 1, True)
     assert match.scores == {0: 0, 1: 4, 2: 0}
-    assert JudgedNoWord(0, "PLANF") in told(match)
+    assert IsNoWord(0, "PLANF") in told(match)
     assert match.table.bonus_tokens[1] == 1, "its cards count as unused"
 
 

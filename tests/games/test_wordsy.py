@@ -9,10 +9,10 @@ import pytest
 import typecase
 from tests.tools import outcome
 from typecase import Match, Refused
-from typecase.games.house_rules.events import Fell
+from typecase.games.house_rules.events import Fell, IsNoWord
 from typecase.games.house_rules.solo_card import solo_step
 from typecase.games.house_rules.wordsy_board import worth
-from typecase.games.house_rules.wordsy_events import IsACheapie, IsNoWord
+from typecase.games.house_rules.wordsy_events import IsACheapie
 from typecase.games.house_rules.wordsy_meant import letters_apart
 from typecase.games.wordsy import BOXES, in_front
 from typecase.table.cards import Card

@@ -12,7 +12,6 @@ from typecase.games.house_rules.better_letters_events import (
     BonusesMissed,
     GridLaid,
     IsDone,
-    JudgedNoWord,
     WordRead,
 )
 from typecase.games.house_rules.better_letters_table import (
@@ -29,7 +28,7 @@ from typecase.games.house_rules.better_letters_table import (
 )
 from typecase.games.house_rules.conditions import conditions, met
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.events import HasNoWord, Scored
+from typecase.games.house_rules.events import HasNoWord, IsNoWord, Scored
 from typecase.games.house_rules.personal_bonuses import NEXT_ROUND, SETUP, PersonalBonuses
 from typecase.games.house_rules.rule_paths import (
     ALL_TOKENS,
@@ -296,7 +295,7 @@ class BetterLetters:
         if self.looks_up(t):
             fallen = [seat for seat, word in words.items() if not self.dictionary.has(word)]
         for author in fallen:
-            t.tell(JudgedNoWord(author, words[author]))
+            t.tell(IsNoWord(author, words[author]))
         gone = [*fallen, *t.resigned]
         t.shown = {seat: one for seat, one in t.shown.items() if seat not in gone}
         place_tokens(t)

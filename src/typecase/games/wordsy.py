@@ -11,14 +11,13 @@ from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.card_lists import shuffled_decks
 from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.events import Fell, Scored, Stood
+from typecase.games.house_rules.events import Fell, IsNoWord, Scored, Stood
 from typecase.games.house_rules.solo_card import TARGETS, solo_step
 from typecase.games.house_rules.winning import leaders
 from typecase.games.house_rules.wordsy_board import fill_board, slide_board, worth
 from typecase.games.house_rules.wordsy_events import (
     HasWritten,
     IsACheapie,
-    IsNoWord,
     LaidTheBoard,
     TickedBonus,
     TurnedTheSand,

@@ -26,12 +26,6 @@ class WordRead(Event):
     rules: Public[tuple[Card, ...]]  # in the order of its path
 
 
-class JudgedNoWord(Event):
-    says = "{word} is no word: {seat:scores|score} nothing for it."
-    seat: Seat
-    word: str
-
-
 class CompletedBonus(Event):
     says = "{Seat:completes|complete} a bonus for {points:# point|# points}: {card}."
     seat: Seat

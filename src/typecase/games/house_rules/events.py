@@ -88,6 +88,12 @@ class Stood(Event):
     challengers: Seats
 
 
+class IsNoWord(Event):
+    says = "{word} is no word, and so worth nothing."
+    seat: Seat  # whose it was
+    word: str
+
+
 class HasNoWord(Event):
     says = "{Seat:has|have} no word."
     seat: Seat

@@ -33,12 +33,6 @@ class TickedBonus(Event):
 # Words that are worth nothing
 
 
-class IsNoWord(Event):
-    says = "{word} is no word, and so worth nothing."
-    seat: Seat  # whose it was
-    word: str
-
-
 class IsACheapie(Event):
     says = "{word} is a cheapie of {relative}, and so worth nothing."
     seat: Seat
