@@ -49,8 +49,8 @@ export interface Layout {
   boards: Record<string, string>
   /** What stands in the middle when nothing lies there and nothing has happened. */
   bare: string
-  /** News that is not worth standing in the middle. */
-  noise: RegExp | null
+  /** Kinds of events that are not worth standing in the middle. */
+  noise: string[]
   /** Whether a player sets words ahead, while it is another's turn. */
   ahead: boolean
   /** Deeds that are possible most of the time: their buttons do not shout. */
@@ -82,7 +82,7 @@ const PLAIN: Layout = {
   score: 'points',
   boards: {},
   bare: '',
-  noise: null,
+  noise: [],
   ahead: false,
   quiet: ['leave', 'fold', 'muck', 'skip', 'stuck', 'done', 'nothing', 'stymied', 'give-up'],
   atOnce: [],
@@ -121,7 +121,7 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
   'letter-head': {
     middle: [{ as: 'cards', field: 'laid', title: 'Declared', word: 'word' }],
     bare: 'No word lies on the table.',
-    noise: / draws a card\.$/,
+    noise: ['drew'],
     ahead: true,
     quiet: ['draw', 'pass'],
   },
@@ -220,7 +220,6 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
     facts: { round: 'Deal' },
     score: 'deals won',
     bare: 'Three letters that follow one another, and a finger on the nose.',
-    noise: / (passes|picks up)/,
     quiet: ['nose', 'pick'],
     atOnce: ['pass'],
   },

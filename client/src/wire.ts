@@ -16,6 +16,7 @@ export interface Seen {
   answered: Array<string>
   scoring: Scoring | null
   hints: boolean
+  events: Array<Event>
   seen: Frame & Record<string, unknown>
 }
 
@@ -23,6 +24,14 @@ export interface Scoring {
   letters: Array<number>
   bonus: Array<number>
   wild: boolean
+}
+
+export interface Event {
+  number: number
+  at: number
+  kind: string
+  fields: Record<string, unknown>
+  says: string
 }
 
 export interface Nudge {
@@ -72,7 +81,6 @@ export interface Frame {
   result: Result | null
   resigned: Array<number>
   agreed: Array<number>
-  news: Array<News>
 }
 
 export interface Ask {
@@ -200,12 +208,6 @@ export interface Result {
   winners: Array<number>
   scores: Record<string, number>
   besides?: Record<string, number>
-}
-
-export interface News {
-  number: number
-  at: number
-  text: string
 }
 
 export interface Card {

@@ -39,11 +39,14 @@ def fast_sand_url() -> Iterator[str]:
 
 
 @contextmanager
-def serving(timing: Timing) -> Iterator[str]:
+def serving(timing: Timing, rooms: Rooms | None = None) -> Iterator[str]:
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     settings = uvicorn.Config(
-        make_app(Rooms(timing)), log_level="warning", ws="websockets-sansio", lifespan="on"
+        make_app(Rooms(timing) if rooms is None else rooms),
+        log_level="warning",
+        ws="websockets-sansio",
+        lifespan="on",
     )
     server = uvicorn.Server(settings)
     running = threading.Thread(target=server.run, args=([listening],), daemon=True)

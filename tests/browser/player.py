@@ -26,7 +26,10 @@ def open_table(
     agreed = {"game": game, "seats": seats, "options": options, "seed": seed}
     answer = page.request.post(f"{url}/api/matches", data=agreed)
     assert answer.ok, answer.text()
-    opened = answer.json()
+    take_seat(page, url, answer.json(), game, seats)
+
+
+def take_seat(page: Page, url: str, opened: dict[str, str], game: str, seats: int) -> None:
     page.goto(url)
     seat = json.dumps([{**opened, "agreed": {"game": game, "seats": seats}}])
     page.evaluate("seats => localStorage.setItem('typecase.seats', seats)", seat)

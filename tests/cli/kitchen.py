@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -55,6 +56,10 @@ class Kitchen:
 
     def said(self, text: str) -> bool:
         return any(text in line for line in self.told)
+
+    def drew(self) -> bool:
+        """Whether the one at the keyboard has drawn a card in Letter Head, and was told which."""
+        return any(re.fullmatch(r"You draw [A-Z?]\.", line) for line in self.told)
 
     # what a console does
 

@@ -14,7 +14,9 @@ from typecase.bots.company import bot_at
 from typecase.cli.board import A_SEAT, ELSEWHERE, HEAPS, LABELS, OWN_WAYS, SEATS
 from typecase.cli.writing import line_for
 from typecase.games.shelf import SHELF, Box, box
+from typecase.table.events import Message
 from typecase.table.sights import sights
+from typecase.table.wording import Reader
 
 SHORT: dict[str, dict[str, Any]] = {
     "freeze": {"target": 2},
@@ -46,18 +48,20 @@ NONSENSE = (
 TAILS = ("", " -1", " 0", " 64", " 65", " 999", " with", " down", " down 0", " ☃", " A B C D E F")
 RAW = re.compile(r"\{\d|\bNone\b|\bTrue\b|\bFalse\b|'face'|\bid\b|Traceback")
 NOT_YOU = re.compile(
-    r"\b[Yy]ou [a-z]+[^s]s\b|\b[Yy]ou (?:is|was|has)\b|^You [^.:;]* and [a-z]+[^s]s\b"
+    r"\b[Yy]ou [a-z]+[^s]s\b|\b[Yy]ou (?:is|was|has)\b|^\[?You [^.:;]* and [a-z]+[^s]s\b"
 )
 
 
-def person(kitchen: Kitchen, game: str) -> Callable[[], str | None]:
-    """Types what a bot would do, and something else before it at every third line."""
+def person(kitchen: Kitchen, game: str, asked: set[Message | str]) -> Callable[[], str | None]:
+    """Types what a bot would do, and something else before it at every third line. What is asked
+    is noted."""
     bot = bot_at("casual", game, "me", 3)
     typed = iter(range(10**6))
 
     def type_a_line() -> str:
         seen, count = kitchen.player.look(), next(typed)
         assert seen.ask is not None
+        asked.add(seen.ask.says)
         if count % 3 == 0:
             return NONSENSE[count // 3 % len(NONSENSE)]
         if count % 3 == 1:
@@ -75,11 +79,20 @@ def person(kitchen: Kitchen, game: str) -> Callable[[], str | None]:
 def test_it_is_played_from_start_to_end_through_any_nonsense(game: Box) -> None:
     seats = max(game.seats[0], min(4, game.seats[-1]))
     kitchen = Kitchen(game=game.name, seats=seats, seed=5, thinking=50, **SHORT.get(game.name, {}))
-    kitchen.type = person(kitchen, game.name)
+    kitchen.player.teller.reader = Reader(kitchen.names, 0, finish="[{}]".format)
+    asked: set[Message | str] = set()
+    kitchen.type = person(kitchen, game.name, asked)
     kitchen.play()
     assert kitchen.match.result is not None and kitchen.said("The match is over.")
     assert not kitchen.match.table.resigned, "nobody resigned"
     told = [line for line in kitchen.told if not line.startswith("> ")]
+    reader, events = Reader(kitchen.names, 0), kitchen.match.look(0).events
+    sentences = {*map(reader.says, (*asked, *(one.event for one in events)))} - {""}
+    for sentence in sentences:  # in the brackets of the language that the reader was given
+        assert any(line.startswith(f"[{sentence}]") for line in told)
+    assert not [line for line in told if line.startswith(tuple(sentences))]
+    prose = {f"[{reader.says(one.event)}]" for one in events if one.event.kind == "prose"}
+    told = [line for line in told if line not in prose]
     assert not [line for line in told if RAW.search(line)]
     assert not [line for line in told if NOT_YOU.search(line)]  # nor "You draws a card"
 

@@ -13,6 +13,7 @@ from tests.bots.tables import letter_head, play_out
 from typecase import Match
 from typecase.bots.company import company
 from typecase.cli.main import main
+from typecase.table.wording import Reader
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 Told = pytest.CaptureFixture[str]
@@ -38,11 +39,9 @@ def test_the_story_of_the_match_is_told_to_its_end(
     assert main(["replay", str(record)]) == 0
     told = capsys.readouterr().out
     assert told.startswith("Letter Head, 3 seats, seed 7.\n")
-    for news in played.seen(None)["news"]:
-        text = news["text"]
-        for seat in range(3):
-            text = text.replace(f"{{{seat}}}", f"Seat {seat}")
-        assert text in told
+    everybody = Reader([f"Seat {seat}" for seat in range(3)])
+    for _, _, event in played.look(None).events:
+        assert f"    {everybody.says(event)}\n" in told
     assert "The match is over." in told
     for seat, points in played.scores.items():
         assert f"Seat {seat}: {points}" in told
@@ -68,6 +67,7 @@ def test_one_seat_is_told_only_what_it_saw(record: Path, capsys: Told) -> None:
     main(["replay", str(record), "--seat", "1"])
     told = capsys.readouterr().out
     assert "You: declare" in told and "Your cards: " in told
+    assert re.search(r"^    You declare ", told, re.MULTILINE)
     assert "Seat 0: " not in told.split("The match is over")[0]
 
 

@@ -118,8 +118,11 @@ def known_cards(value: Any) -> dict[int, str]:
     return {card: face for item in value.values() for card, face in known_cards(item).items()}
 
 
-def play_anything(socket: WebSocketTestSession, sampler: Sampler) -> Message:
-    """The last message of a match in which this seat is answered by the sampler."""
+def play_anything(
+    socket: WebSocketTestSession, sampler: Sampler, look: Callable[[Message], None]
+) -> Message:
+    """The last message of a match in which this seat is answered by the sampler. Every message that
+    shows the table is looked at."""
     number, sent, question = 0, "", ""
     tries: Iterator[Fields] = iter(())
     while True:
@@ -129,6 +132,7 @@ def play_anything(socket: WebSocketTestSession, sampler: Sampler) -> Message:
             sent = ""
         else:
             seen = message["seen"]
+            look(message)
             if seen["result"]:
                 return message
             if sent in message["answered"]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from typing import Any
 
 import pytest
 
 from tests.server.sampler import Sampler, play_anything
-from tests.server.tables import a_server, address, opened
+from tests.server.tables import Message, a_server, address, opened
 from typecase import shelf
+from typecase.server import rooms
 from typecase.server.clock import Timing
+from typecase.table.events import KINDS
+from typecase.table.wording import Reader
 
 HASTE = Timing(speed=60, thinking=0.0)
 
@@ -29,14 +34,35 @@ SHORT: dict[str, dict[str, Any]] = {
 ALONE = ("letterpress", "wordsy")  # which are other games then
 
 
+class Sentences:
+    """Whether a page is told what happens once and in order, and all in the reader's language."""
+
+    def __init__(self) -> None:
+        self.told = 0
+
+    def __call__(self, message: Message) -> None:
+        events, seen = message["events"], message["seen"]
+        assert [event["number"] for event in events] == [
+            number for number, _ in enumerate(events, start=self.told + 1)
+        ]
+        self.told += len(events)
+        assert all(event["kind"] in KINDS and event["at"] <= seen["now"] for event in events)
+        asked = [seen["ask"]["says"]] if seen["ask"] and seen["ask"]["says"] else []
+        for sentence in (*asked, *seen["others"], *(event["says"] for event in events)):
+            assert re.fullmatch(r"\[[^{}]+\]", sentence), sentence
+
+
 @pytest.mark.parametrize("game", [box.name for box in shelf()])
-def test_a_match_is_played_to_its_end_over_the_wire(game: str) -> None:
+def test_a_match_is_played_to_its_end_over_the_wire(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "Reader", partial(Reader, finish="[{}]".format))
     box = next(box for box in shelf() if box.name == game)
     for seats in {max(box.seats[0], min(2, box.seats[-1])), *((1,) if game in ALONE else ())}:
         with a_server(HASTE) as client:
             match = opened(client, game=game, seats=seats, seed=11, options=SHORT.get(game, {}))
             with client.websocket_connect(address(match)) as socket:
-                last = play_anything(socket, Sampler(7))
+                last = play_anything(socket, Sampler(7), Sentences())
         result = last["seen"]["result"]
         assert set(result["winners"]) <= set(range(seats))
         assert 0 not in last["seen"]["resigned"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -21,6 +22,7 @@ from typecase.server.app import make_app
 from typecase.table import moves, places
 from typecase.table.announcing import Announce, Line
 from typecase.table.cards import Card
+from typecase.table.events import KINDS
 from typecase.table.picking import From, Order, Pick
 from typecase.table.spelling import Spell
 
@@ -60,6 +62,12 @@ def test_the_types_of_the_page_are_those_of_the_server() -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_the_page_names_no_kind_of_event_that_is_none() -> None:
+    layouts = (ROOT / "client/src/layouts.ts").read_text()
+    kinds = set(re.findall(r"'([^']+)'", " ".join(re.findall(r"noise: \[.*\]", layouts))))
+    assert kinds and kinds <= set(KINDS)
+
+
 MOVES: list[moves.Move[Any]] = [
     moves.Press("Draw"),
     moves.Barred("Draw", "Not now.", "LH2"),
@@ -87,6 +95,7 @@ def test_the_wire_knows_the_frame_of_what_is_seen() -> None:
         match = opened(client, options={"rounds": 1})
         with client.websocket_connect(address(match)) as socket:
             for message in play_to_the_end(socket):
+                msgspec.convert(message, wire.Seen)
                 msgspec.convert(message["seen"], wire.Frame)
 
 

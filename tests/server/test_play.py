@@ -132,7 +132,7 @@ def test_time_passes_and_a_turn_that_is_slept_through_is_forfeited() -> None:
             told = heard(
                 socket,
                 lambda message: any(
-                    news["text"] == "{0} forfeits the turn." for news in message["seen"]["news"]
+                    event["says"] == "You forfeit the turn." for event in message["events"]
                 ),
             )
     assert told["clock"] >= 60_000
@@ -173,6 +173,7 @@ def test_no_message_tells_what_the_seat_may_not_know(caplog: pytest.LogCaptureFi
             "answered",
             "scoring",
             "hints",
+            "events",
             "seen",
         }
     said = json.dumps(messages) + caplog.text
@@ -193,12 +194,66 @@ def test_a_page_is_told_what_the_rules_let_its_seat_see_and_no_more() -> None:
         assert shown.answered == ["first"]
         for page, seat in ((room.seen(ann), 0), (shown, 1)):
             seen = match.seen(seat)
-            untold = {"options": seen["options"], "events": seen["events"]}
-            assert page.seen | untold == seen
+            assert seen.keys() - page.seen.keys() == {"options", "events", "news"}
+            worded = {name: page.seen[name] for name in ("ask", "others")}
+            assert page.seen.items() <= {**seen, **worded}.items()
         room.close()
         assert ann.dismissed and bob.dismissed
 
     in_a_loop(two_people)
+
+
+# What has happened
+
+
+def test_each_page_reads_an_event_as_its_own_seat_has_seen_it() -> None:
+    async def two_people() -> None:
+        match = play("letter-head", 2, 7, {"dealer": 1}, {"deck": "H A O A U A S A E A K"})
+        room = Room("table", match, {0: "Ann", 1: "Bob"}, {}, HASTY)
+        ann, bob = room.join(0), room.join(1)
+        room.hear(ann, wire.encode(wire.Do("one", {"do": "draw"})))
+        told = {page.seat: room.seen(page) for page in (ann, bob)}
+        drawn = match.look(0).table["hands"][0][-1]
+        assert told[0].events[-1] == wire.Event(
+            2, 0, "drew", {"seat": 0, "card": drawn}, "You draw K."
+        )
+        assert told[1].events[-1] == wire.Event(
+            2, 0, "drew", {"seat": 0, "card": {}}, "Ann draws a card."
+        )
+        room.hear(ann, wire.encode(wire.Do("two", {"do": "declare", "word": "HOUSE"})))
+        asked = room.seen(bob).seen
+        assert asked["ask"]["says"] == "Ann plays HOUSE. Is it a word?"
+        assert room.seen(ann).seen["others"] == ["Bob is deciding"]
+        room.close()
+
+    in_a_loop(two_people)
+
+
+def test_a_page_is_told_the_latest_events_and_then_each_of_them_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rooms, "RECENT", 3)
+
+    async def come_and_go() -> None:
+        match = play("letter-head", seats=2, seed=7, options={"dealer": 1})
+        room = Room("table", match, {0: "Ann", 1: "Bob"}, {}, HASTY)
+        for _ in range(3):
+            room._act(0, {"do": "draw"})
+        page = room.join(0)
+        assert numbers(room, page) == [2, 3, 4]
+        assert numbers(room, page) == []
+        room._act(0, {"do": "draw"})
+        room._act(0, {"do": "draw"})
+        assert numbers(room, page) == [5, 6]
+        room.leave(page)
+        assert numbers(room, room.join(0)) == [4, 5, 6], "the line was down, and is up again"
+        room.close()
+
+    in_a_loop(come_and_go)
+
+
+def numbers(room: Room, page: Onlooker) -> list[int]:
+    return [event.number for event in room.seen(page).events]
 
 
 # Bots

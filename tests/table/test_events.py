@@ -41,6 +41,7 @@ def test_a_card_that_lies_face_down_is_hidden_in_an_event_too() -> None:
     assert sight_of(declared, 0) == declared
     assert sight_of(declared, 1) == Declared(0, "KA", (K, NOTHING))
     assert BOB.says(sight_of(declared, 1)) == "Ann declares KA, K ·."
+    assert ANN.says(sight_of(declared, 0)) == "You declare KA, K (A)."
 
 
 class Blabbed(Event):

@@ -1,5 +1,5 @@
 // One seat's line to the server: what is seen, what was refused, and commands sent until answered.
-import type { Frame, FromPage, FromServer, Hint, News, Nudge, Refused, Scoring } from '../wire'
+import type { Event, Frame, FromPage, FromServer, Hint, Nudge, Refused, Scoring } from '../wire'
 
 export type Seen = Frame & Record<string, unknown>
 
@@ -20,7 +20,8 @@ export class Connection {
   title = $state('')
   names = $state.raw<string[]>([])
   bots = $state.raw<number[]>([])
-  news = $state.raw<News[]>([])
+  /** What has happened, as far back as this page was told. */
+  events = $state.raw<Event[]>([])
   scoring: Scoring | null = null
   /** Whether they are given at this table. */
   hints = $state(false)
@@ -125,9 +126,10 @@ export class Connection {
     this.bots = message.bots
     this.scoring = message.scoring
     this.hints = message.hints
-    const last = this.news.at(-1)?.number ?? 0
-    const fresh = message.seen.news.filter((line) => line.number > last)
-    if (fresh.length > 0) this.news = [...this.news, ...fresh]
+    // A line that was down and is up again brings some that are known.
+    const last = this.events.at(-1)?.number ?? 0
+    const fresh = message.events.filter((event) => event.number > last)
+    if (fresh.length > 0) this.events = [...this.events, ...fresh]
     this.#onseen(message.seen)
     this.seen = message.seen
     for (const id of message.answered) this.#answer(id, null)

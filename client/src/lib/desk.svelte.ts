@@ -1,6 +1,6 @@
 // The desk: what the seat sees, what it may do, which of that it is about to do, and with what.
 import { layoutOf, type Layout } from '../layouts'
-import type { Ask, Cell, Choose, Move, Scoring, Spell, Trace } from '../wire'
+import type { Ask, Cell, Choose, Event, Move, Scoring, Spell, Trace } from '../wire'
 import { isBySeat, isKnown, knownCards, ownHand, type Known } from './cards'
 import type { Seen } from './connection.svelte'
 import { Tray, type Terms } from './tray.svelte'
@@ -24,6 +24,7 @@ export class Desk {
   names = $state.raw<string[]>([])
   bots = $state.raw<number[]>([])
   scoring = $state.raw<Scoring | null>(null)
+  events = $state.raw<Event[]>([])
   /** The form and the way of spelling that the player has asked for. */
   wanted = $state('')
   #wantedSpell = $state('')
@@ -63,13 +64,14 @@ export class Desk {
   }
 
   /** What the server shows now. The player's own arrangements stay as far as they still fit. */
-  show(seen: Seen, names: string[], bots: number[], scoring: Scoring | null): void {
+  show(seen: Seen, names: string[], bots: number[], scoring: Scoring | null, events: Event[]): void {
     const before = this.#about()
     const [round, line] = [this.seen?.round, this.writings[0]?.[0]]
     this.seen = seen
     this.names = names
     this.bots = bots
     this.scoring = scoring
+    this.events = events
     const pool = new Map<number, Known>()
     for (const card of this.hand) if (isKnown(card)) pool.set(card.id, card)
     for (const [, move] of this.spells) {

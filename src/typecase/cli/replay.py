@@ -77,7 +77,7 @@ class Told:
         self.match, self.seat, self.write = match, seat, write
         names = [f"Seat {number}" for number in range(match.setup.seats)]
         self.teller = Teller(names, seat)
-        self._news = 0
+        self._told = 0  # the number of the last event that was told
         self._faces = faces_on(match.table)
         setup = match.setup
         write(f"{box(setup.game).title}, {setup.seats} seats, seed {setup.seed}.")
@@ -107,10 +107,9 @@ class Told:
 
     def _tell_news(self) -> None:
         seen = self.match.look(self.seat)
-        for text in self.teller.news(seen, self._news):
+        for text in self.teller.news(seen, self._told):
             self.write(f"    {text}")
-        if seen.table["news"]:
-            self._news = seen.table["news"][-1]["number"]
+        self._told = len(seen.events)
 
     def _deed(self, line: Line) -> str:
         assert line.action is not None, "a seat has done something"

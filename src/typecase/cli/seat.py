@@ -13,14 +13,14 @@ from typecase.cli.board import Board
 from typecase.cli.reading import action_of, usage
 from typecase.cli.rules import rules_of
 from typecase.cli.sitting import Sitting
-from typecase.cli.telling import Teller, listed
+from typecase.cli.telling import Teller
 from typecase.cli.terminal import Console, Typed
 from typecase.cli.writing import line_for
 from typecase.games.shelf import Box
 from typecase.story.protocol import END_BY_AGREEMENT, RESIGN, Ask, Seat
 from typecase.story.seen import Seen, question_of
 from typecase.table.moves import Barred, Both, Choose, Move, Refused
-from typecase.table.wording import with_numbers
+from typecase.table.wording import Reader
 
 ON_PAPER = ("wordsy", "write")
 MATERIAL = ("grid", "centre")
@@ -44,7 +44,7 @@ class Player:
         self.others: Sequence[str] = ()  # who else may be called to the keyboard, by name
         self.calls = ""  # who of them is called
         self.begun = ""  # typed, and not entered when the time was up
-        self._news = 0
+        self._told = 0  # the number of the last event that was told
         self._shown: dict[str, list[str]] = {}
         self._question: object = None
         self._waved_on: object = None
@@ -170,14 +170,13 @@ class Player:
 
     def tell_news(self) -> None:
         seen = self.sitting.match.look(self.me)
-        news = self.teller.news(seen, self._news)
+        news = self.teller.news(seen, self._told)
         for line in news:
             self.write(line)
         turned = self.teller.turned(seen)
         if news and turned:
             self.write(turned)
-        if seen.table["news"]:
-            self._news = seen.table["news"][-1]["number"]
+        self._told = len(seen.events)
 
     def sit_down(self) -> None:
         """All will be shown that is there, to eyes that have not seen it for a while."""
@@ -194,8 +193,9 @@ class Player:
         self._show("hand", [self.teller.hand(seen)])
         self._show("scores", [self.teller.scores(seen.scores)])
         if asked_anew:
-            says = with_numbers(seen.ask.says) or "; ".join(seen.others)
-            self.write(f"{self.teller.tell(says)}{self.time_left(seen)}")
+            tell = self.teller.tell
+            says = tell(seen.ask.says) or "; ".join(map(tell, seen.others))
+            self.write(f"{says}{self.time_left(seen)}")
         self._show("choices", [self.choices(seen)], asked_anew)
 
     def time_left(self, seen: Seen) -> str:
@@ -322,12 +322,15 @@ def introduced(names: Sequence[str]) -> str:
     'Ann and Caslon (cautious)'
     """
     known = [(name, printer_named(name)) for name in names]
-    return listed([f"{name} ({who.style.name})" if who else name for name, who in known])
+    return Reader(names).listed(
+        [f"{name} ({who.style.name})" if who else name for name, who in known]
+    )
 
 
 def asked(seen: Seen) -> object:
-    """The question as it is put to this seat: another one when it is waited for."""
-    return question_of(seen), seen.seat in seen.awaited
+    """The question as it is put to this seat: another one in other words, or when it is waited
+    for."""
+    return question_of(seen), seen.ask and seen.ask.says, seen.seat in seen.awaited
 
 
 def begins(typed: str, command: str) -> bool:

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from typecase.story.protocol import Result, Seat
 from typecase.story.seen import Seen
-
-_SEAT = re.compile(r"\{(\d{1,3})\}('s)?")
-_VERB = re.compile(r" ([a-z]+s)\b")
-# What the same one does besides: up to the end of the sentence, or until somebody else is named.
-_AND_VERB = re.compile(r"(?<= and )([a-z]+s)\b")
-_CLAUSE = re.compile(r"[^.:;!?{]*")
-_NOT_THE_DOER = re.compile(r"\b(to|of|for|from|by|at|with|and|against) $")
-_IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
+from typecase.table.events import Message
+from typecase.table.wording import Reader
 
 
 class Teller:
@@ -23,44 +16,18 @@ class Teller:
 
     def __init__(self, names: Sequence[str], me: Seat | None = None) -> None:
         self.names, self.me = names, me
+        self.reader = Reader(names, me)
 
     def name(self, seat: Seat) -> str:
         return "You" if seat == self.me else self.names[seat]
 
-    def tell(self, text: str) -> str:
-        """The text with the names in it; the one who reads it is "you", verbs and all.
-
-        >>> Teller(["Ann", "Bob"], me=0).tell("{0} passes and discards K. 10 points to {0}.")
-        'You pass and discard K. 10 points to you.'
-        >>> Teller(["Ann", "Bob"], me=0).tell("{0} is the fastest and turns the sand.")
-        'You are the fastest and turn the sand.'
-        >>> Teller(["Ann", "Bob"], me=0).tell("{1} draws a card.")
-        'Bob draws a card.'
-        """
-        told, at = "", 0
-        for found in _SEAT.finditer(text):
-            told += text[at : found.start()]
-            at = found.end()
-            seat, possessive = int(found[1]), found[2] or ""
-            if seat != self.me:
-                told += (self.names[seat] if seat < len(self.names) else found[0]) + possessive
-                continue
-            first = not told or told.endswith((". ", "? ", "! "))
-            you = "your" if possessive else "you"
-            doer = not possessive and not _NOT_THE_DOER.search(told)
-            told += you.capitalize() if first else you
-            verb = _VERB.match(text, at) if doer else None
-            if verb:
-                clause = _CLAUSE.match(text, verb.end())
-                assert clause is not None, "it may be empty"
-                told += f" {you_form(verb[1])}"
-                told += _AND_VERB.sub(lambda found: you_form(found[1]), clause[0])
-                at = clause.end()
-        return told + text[at:]
+    def tell(self, said: Message | str) -> str:
+        """An event, a question or a text, in the words of the one who reads it."""
+        return self.reader.says(said)
 
     def news(self, seen: Seen, after: int) -> list[str]:
-        """What has happened since the news of that number."""
-        return [self.tell(news["text"]) for news in seen.table["news"] if news["number"] > after]
+        """What has happened since the event of that number."""
+        return [self.tell(told.event) for told in seen.events.since(after)]
 
     def turned(self, seen: Seen) -> str:
         """What lies turned up for the moment, place by place; the next action turns it back."""
@@ -96,7 +63,7 @@ class Teller:
             return "Nobody wins." if len(self.names) > 1 else f"{self.name(0)} did not win."
         winners = [self.name(seat) for seat in result.winners]
         if len(winners) > 1:
-            return f"{listed(winners)} share the win."
+            return f"{self.reader.listed(winners)} share the win."
         return f"{winners[0]} win." if result.winners[0] == self.me else f"{winners[0]} wins."
 
 
@@ -122,27 +89,3 @@ def card_word(card: dict[str, Any] | None) -> str:
     ('QU', '·')
     """
     return card["face"] if card else "·"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Several names, as a sentence has them.
-
-    >>> listed(["Ann", "Bob", "Cy"])
-    'Ann, Bob and Cy'
-    """
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
-
-
-def you_form(verb: str) -> str:
-    """The verb as it goes with "you".
-
-    >>> [you_form(verb) for verb in ("draws", "passes", "is", "tries", "guess")]
-    ['draw', 'pass', 'are', 'try', 'guess']
-    """
-    if verb in _IRREGULAR:
-        return _IRREGULAR[verb]
-    if verb.endswith("ies"):
-        return verb[:-3] + "y"
-    if verb.endswith(("sses", "shes", "ches", "xes", "zzes")):
-        return verb[:-2]
-    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb

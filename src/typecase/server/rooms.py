@@ -25,6 +25,7 @@ from typecase.server.prompter import Prompter
 from typecase.story.match import Match
 from typecase.story.protocol import RulesFault, Seat
 from typecase.table.moves import Refused, short
+from typecase.table.wording import Reader
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +34,9 @@ LONGEST_NAME = 20
 REMEMBERED = 256  # answered commands a seat; a page repeats only the latest few
 A_FINISHED_MATCH = 600.0  # seconds that it can still be looked at
 AN_EMPTY_ROOM = 3600.0  # seconds that a match is kept for whoever may come back
+# Events that a page is sent when it comes, or comes back: three times what its list of them shows
+# without scrolling. After that it is sent each of them once.
+RECENT = 40
 
 Company = Callable[[int, int, str, str], list[Bot]]  # how many, a seed, the game, the level
 
@@ -45,6 +49,7 @@ class Onlooker:
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
+        self.told: int | None = None  # the number of the last event that it was sent
         self.answers: list[wire.Nudge | wire.Hint | wire.Refused] = []
         self.answered: list[str] = []
         self.stale = True
@@ -97,6 +102,7 @@ class Room:
         called = {**people, **{seat: bot.name for seat, bot in bots.items()}}
         self.bots = sorted(bots)
         self.names = [called[seat] for seat in range(match.setup.seats)]
+        self._readers = {seat: Reader(self.names, seat) for seat in people}
         self._keys = {seat: token_urlsafe(18) for seat in people}
         self._clock = Clock(timing.speed)
         self._prompter = Prompter(bots, self._clock, timing.thinking, self._act)
@@ -172,13 +178,15 @@ class Room:
         """What the page is shown now."""
         answered, onlooker.answered, onlooker.stale = onlooker.answered, [], False
         now = max(self._clock.now(), self.match.now)
-        seen = self.match.seen(onlooker.seat)
-        del seen["events"]  # the news tell them
-        del seen["options"]  # a list of words or cards of the table's own would go with every card
+        look, reader = self.match.look(onlooker.seat), self._readers[onlooker.seat]
+        last = max(0, len(look.events) - RECENT) if onlooker.told is None else onlooker.told
+        events = [wire.event_of(told, reader) for told in look.events.since(last)]
+        onlooker.told = len(look.events)
+        seen = wire.seen_of(look, reader)
         scoring = wire.scoring_of(self._box, seen)
         hints = self._adviser.given
         table = (self.name, self.title, self.names, self.bots)
-        return wire.Seen(*table, now, answered, scoring, hints, seen)
+        return wire.Seen(*table, now, answered, scoring, hints, events, seen)
 
     # what happens here
 

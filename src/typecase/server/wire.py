@@ -13,7 +13,11 @@ from msgspec import Meta, Struct
 
 from typecase.bots.levels import USUAL
 from typecase.games.shelf import Box as ShelfBox
+from typecase.story.seen import NOTHING_YET
+from typecase.story.seen import Seen as Look
+from typecase.table.events import Told, plain_told
 from typecase.table.moves import Refused as Refusal
+from typecase.table.wording import Reader
 
 LONGEST = 16_384  # bytes of one message; no move of any game comes near it
 
@@ -161,12 +165,6 @@ class Result(Struct, omit_defaults=True):
     besides: dict[str, int] = {}  # what is no seat's and was to be beaten, by its name
 
 
-class News(Struct):
-    number: int
-    at: int
-    text: str
-
-
 class Frame(Struct):
     """What `seen` holds in every game; the table's own fields stand beside these."""
 
@@ -183,7 +181,16 @@ class Frame(Struct):
     result: Result | None
     resigned: list[int]
     agreed: list[int]  # who would end the match now; at its end all did, or nobody
-    news: list[News]
+
+
+class Event(Struct):
+    """Something that has happened, as the seat has seen it."""
+
+    number: int  # the first of a match has the number one
+    at: int
+    kind: str
+    fields: dict[str, Any]
+    says: str  # the sentence, to this seat: it is "you"
 
 
 class Scoring(Struct):
@@ -212,16 +219,18 @@ class AskHint(Struct, tag="hint", tag_field="type", forbid_unknown_fields=True):
 
 
 class Seen(Struct, tag="seen", tag_field="type"):
-    """What the seat sees now. `clock` is the match's own time when this was sent."""
+    """What the seat sees now, and what has happened since it was last told. `clock` is the match's
+    own time when this was sent."""
 
     match: str
     title: str  # of the game
-    names: list[str]  # of the seats; {0} in a text stands for the first
+    names: list[str]  # of the seats; {0} in a label or a hint stands for the first
     bots: list[int]  # the seats of those who are no people; /api/company tells about them
     clock: int
     answered: list[str]  # ids of the commands that were done
     scoring: Scoring | None  # where the seat may lay a word
     hints: bool  # whether they are given at this table
+    events: list[Event]
     seen: Annotated[dict[str, Any], Meta(extra={"ts": "Frame & Record<string, unknown>"})]
 
 
@@ -371,6 +380,25 @@ def decode(text: bytes | str, kind: type[T]) -> T:
 def said_by_page(text: bytes | str) -> FromPage:
     """What a page says over its socket, or `Refused`."""
     return decode(text, cast("type[FromPage]", FromPage))
+
+
+def event_of(told: Told, reader: Reader) -> Event:
+    """What has happened, as its reader is told it."""
+    fields = plain_told(told)
+    number, at, kind = fields.pop("number"), fields.pop("at"), fields.pop("kind")
+    return Event(number, at, kind, fields, reader.says(told.event))
+
+
+def seen_of(look: Look, reader: Reader) -> dict[str, Any]:
+    """What a seat sees now, with what is asked in its reader's words."""
+    seen = look._replace(events=NOTHING_YET).plain()
+    del seen["events"]  # they go beside it, and each of them once
+    del seen["options"]  # a list of words or cards of the table's own would go with every card
+    del seen["news"]
+    seen["others"] = [reader.says(text) for text in look.others]
+    if look.ask:
+        seen["ask"]["says"] = reader.says(look.ask.says)
+    return seen
 
 
 def scoring_of(box: ShelfBox, seen: Mapping[str, Any]) -> Scoring | None:

@@ -10,9 +10,11 @@ What follows the colon picks the form; nothing is conjugated:
     {word:or nothing}         the word, or "nothing"; {card:or a card} for who does not see it;
                               {winners:or nobody} for several seats, or none
     {stands:lets|refuses}     yes, no
+    {laid}                    C (A) ·: a card that lies face down is in brackets for who knows it
 
 English stands in `says`, beside the fields. Another language is a catalogue: by the name of a
-message's class, or by the English text where that has no values.
+message's class, or by the English text where that has no values. In such a text {0} stands for the
+name of seat 0.
 """
 
 from __future__ import annotations
@@ -43,8 +45,11 @@ class Reader:
         self.names, self.me, self.catalogue, self.finish = names, me, catalogue or {}, finish
 
     def says(self, message: Message | str) -> str:
-        """The sentence; a text without values is its own key."""
-        return self.finish(self._said(message))
+        """The sentence; a text without values is its own key. Of nothing, nothing is made."""
+        if not isinstance(message, str) and message.kind == "prose":
+            message = message.text  # type: ignore[attr-defined]
+        said = self._said(message)
+        return self.finish(said) if said else ""
 
     def listed(self, names: Sequence[str]) -> str:
         """Several names, as a sentence has them."""
@@ -53,7 +58,8 @@ class Reader:
 
     def _said(self, message: Message | str) -> str:
         if isinstance(message, str):
-            return self.catalogue.get(message, message)
+            text = self.catalogue.get(message, message)
+            return self._with_names(text) if "{" in text else text
         said, kind = "", type(message)
         for text, name, spec, is_seat in parts(kind, self.catalogue.get(kind.__name__, kind.says)):
             said += text
@@ -62,6 +68,13 @@ class Reader:
                 told = self._seats(value, spec) if is_seat else self._value(value, spec)
                 said += told[:1].upper() + told[1:] if name[0].isupper() else told
         return said
+
+    def _with_names(self, text: str) -> str:
+        names = [*self.names]
+        if self.me is not None:
+            you = self._said("you")
+            names[self.me] = you.capitalize() if text.startswith(f"{{{self.me}}}") else you
+        return text.format(*names)
 
     def _seats(self, seats: Any, spec: str) -> str:
         if seats is None or seats == ():
@@ -84,7 +97,10 @@ class Reader:
             return form.replace("#", str(value))
         if isinstance(value, Card | Down):
             card = card_of(value)
-            return card.text or card.face or (spec.removeprefix("or ") if spec else "·")
+            told = card.text or card.face
+            if told and not spec and isinstance(value, Down):
+                return f"({told})"
+            return told or (spec.removeprefix("or ") if spec else "·")
         if isinstance(value, tuple) and value:
             faces = isinstance(value[0], Card | Down) and not card_of(value[0]).text
             return (" " if faces else ", ").join([self._value(one, "") for one in value])
