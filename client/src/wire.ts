@@ -17,7 +17,7 @@ export interface Seen {
   scoring: Scoring | null
   hints: boolean
   events: Array<Event>
-  seen: Frame & Record<string, unknown>
+  seen: Partial<Frame> & Record<string, unknown>
 }
 
 export interface Scoring {

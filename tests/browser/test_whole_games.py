@@ -75,7 +75,7 @@ def test_word_poker_is_played_to_its_end(page: Page, quick_url: str) -> None:
     look.at("betting")
     page.get_by_label("Bet", exact=True).first.fill("3")
     page.get_by_role("button", name="Bet", exact=True).tap()
-    expect(page.get_by_role("log")).to_contain_text(re.compile("You bets? 3"))
+    expect(page.get_by_role("log")).to_contain_text("You bet 3")
 
     def show() -> bool:
         if not press(page, "Show your word").is_visible():
@@ -362,8 +362,8 @@ def test_letterpress_alone_ends_with_the_printers_total(page: Page, quick_url: s
 
     def place() -> bool:
         best = page.get_by_role("button", name=": wins ")
-        if not best.first.is_visible():
-            return False
+        if not best.first.is_visible():  # where a line fits at many places, they are in a form
+            return tapped(page, "Place the line")
         look.at("place")
         best.first.tap()
         expect(best).to_have_count(0)

@@ -18,9 +18,27 @@ HASTY = Timing(thinking=0.0)
 Message = dict[str, Any]
 
 
+class Client(TestClient):
+    """Puts together what it is shown, as a page does: a message brings what has changed."""
+
+    def websocket_connect(self, *args: Any, **settings: Any) -> WebSocketTestSession:
+        session = super().websocket_connect(*args, **settings)
+        receive, seen = session.receive_json, Message()
+
+        def receive_whole(mode: Any = "text") -> Message:
+            message: Message = receive(mode)
+            if message["type"] == "seen":
+                seen.update(message["seen"])
+                message["seen"] = {**seen}
+            return message
+
+        session.receive_json = receive_whole  # type: ignore[method-assign]
+        return session
+
+
 @contextmanager
 def a_server(timing: Timing = HASTY) -> Iterator[TestClient]:
-    with TestClient(make_app(Rooms(timing))) as client:
+    with Client(make_app(Rooms(timing))) as client:
         yield client
 
 

@@ -7,11 +7,11 @@ import logging
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from tests.server.tables import (
     HASTY,
+    Client,
     a_server,
     address,
     answer_to,
@@ -256,6 +256,22 @@ def numbers(room: Room, page: Onlooker) -> list[int]:
     return [event.number for event in room.seen(page).events]
 
 
+def test_a_page_is_shown_what_has_changed_since_it_was_last_shown_the_table() -> None:
+    async def draw() -> None:
+        match = play("letter-head", seats=2, seed=7, options={"dealer": 1})
+        room = Room("table", match, {0: "Ann", 1: "Bob"}, {}, HASTY)
+        page = room.join(0)
+        shown = dict(room.seen(page).seen)
+        room._act(0, {"do": "draw"})
+        changed = room.seen(page).seen
+        assert {"hands", "deck", "ask"} <= set(changed) <= {"hands", "deck", "ask", "now"}
+        assert shown | changed == room.seen(room.join(0)).seen, "who comes is shown all of it"
+        assert room.seen(page).seen == {}
+        room.close()
+
+    in_a_loop(draw)
+
+
 # Bots
 
 
@@ -279,7 +295,7 @@ def test_a_bot_that_fails_does_not_stop_the_table(
     def stubborn(count: int, *_: object) -> list[Any]:
         return [Stubborn(f"Bot {number}", breaks) for number in range(count)]
 
-    with TestClient(make_app(Rooms(HASTY, stubborn))) as client:
+    with Client(make_app(Rooms(HASTY, stubborn))) as client:
         match = opened(client, options={"rounds": 1})
         with client.websocket_connect(address(match)) as socket:
             assert play_to_the_end(socket)[-1]["seen"]["result"]
@@ -298,7 +314,7 @@ def test_a_bot_does_not_begin_to_think_anew_when_a_neighbour_draws() -> None:
     def slow(count: int, *_: object) -> list[Any]:
         return [Slow() for _ in range(count)]
 
-    with TestClient(make_app(Rooms(Timing(), slow))) as client:
+    with Client(make_app(Rooms(Timing(), slow))) as client:
         agreed = {"dealer": 0, "pass_any_time": True}
         match = opened(client, seats=2, options=agreed)
         with client.websocket_connect(address(match)) as socket:

@@ -130,8 +130,9 @@ export class Connection {
     const last = this.events.at(-1)?.number ?? 0
     const fresh = message.events.filter((event) => event.number > last)
     if (fresh.length > 0) this.events = [...this.events, ...fresh]
-    this.#onseen(message.seen)
-    this.seen = message.seen
+    const seen = { ...this.seen, ...message.seen } as Seen
+    this.#onseen(seen)
+    this.seen = seen
     for (const id of message.answered) this.#answer(id, null)
   }
 

@@ -50,6 +50,7 @@ class Onlooker:
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.told: int | None = None  # the number of the last event that it was sent
+        self.seen: dict[str, Any] = {}  # what it was shown
         self.answers: list[wire.Nudge | wire.Hint | wire.Refused] = []
         self.answered: list[str] = []
         self.stale = True
@@ -186,7 +187,9 @@ class Room:
         scoring = wire.scoring_of(self._box, seen)
         hints = self._adviser.given
         table = (self.name, self.title, self.names, self.bots)
-        return wire.Seen(*table, now, answered, scoring, hints, events, seen)
+        before, onlooker.seen = onlooker.seen, seen
+        changed = {name: value for name, value in seen.items() if before.get(name, ...) != value}
+        return wire.Seen(*table, now, answered, scoring, hints, events, changed)
 
     # what happens here
 

@@ -219,8 +219,8 @@ class AskHint(Struct, tag="hint", tag_field="type", forbid_unknown_fields=True):
 
 
 class Seen(Struct, tag="seen", tag_field="type"):
-    """What the seat sees now, and what has happened since it was last told. `clock` is the match's
-    own time when this was sent."""
+    """What the seat sees now, as far as that has changed since it was last told, and what has
+    happened meanwhile. `clock` is the match's own time when this was sent."""
 
     match: str
     title: str  # of the game
@@ -231,7 +231,7 @@ class Seen(Struct, tag="seen", tag_field="type"):
     scoring: Scoring | None  # where the seat may lay a word
     hints: bool  # whether they are given at this table
     events: list[Event]
-    seen: Annotated[dict[str, Any], Meta(extra={"ts": "Frame & Record<string, unknown>"})]
+    seen: Annotated[dict[str, Any], Meta(extra={"ts": "Partial<Frame> & Record<string, unknown>"})]
 
 
 class Nudge(Struct, tag="nudge", tag_field="type"):

@@ -46,7 +46,7 @@ class Seen(NamedTuple):
             "ask": plain_ask(self.ask),
             "events": self.events.plain(),
             **self.table,
-            "scores": self.scores,
+            "scores": dict(self.scores),
             "result": plain_result(self.result),
         }
 
