@@ -216,9 +216,7 @@ def test_a_round_of_letterpress_is_drafted_written_and_claimed(page: Page, quick
     written = max(words, key=len)
     page.keyboard.type(written.lower())
     press(page, f"Write a word: {written}").tap()
-    expect(page.get_by_role("log")).to_contain_text(
-        re.compile(f"You ha(s|ve) {written}"), timeout=10_000
-    )
+    expect(page.get_by_role("log")).to_contain_text(f"You have {written}", timeout=10_000)
     expect(press(page, "Claim")).to_be_visible(timeout=10_000)
     look.at("claim")
     page.get_by_role("group", name="Choose").get_by_role("button").first.tap()
@@ -304,7 +302,7 @@ def test_in_better_letters_bonuses_are_drawn_at_ones_own_risk(page: Page, quick_
     look.at("two drawn")
     two.nth(1).tap()
     press(page, "Keep one bonus").tap()
-    expect(page.get_by_role("log")).to_contain_text(re.compile("You keeps? one of two new bonuses"))
+    expect(page.get_by_role("log")).to_contain_text("Of 2 cards you keep")
 
 
 def test_what_stands_in_the_box_counts_when_the_sand_is_out(page: Page, fast_sand_url: str) -> None:
@@ -317,7 +315,7 @@ def test_what_stands_in_the_box_counts_when_the_sand_is_out(page: Page, fast_san
     expect(box).to_have_value("predominantly")
     expect(box).to_be_focused()
     log = page.get_by_role("log")
-    expect(log).to_contain_text(re.compile("You ha(s|ve) written PREDOMINANTLY"), timeout=60_000)
+    expect(log).to_contain_text("You have written PREDOMINANTLY", timeout=60_000)
 
 
 def test_a_draft_is_there_again_after_a_reload_and_gone_in_the_next_round(

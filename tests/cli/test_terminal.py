@@ -176,8 +176,8 @@ def unfinished(game: str, line: str, **options: Any) -> Kitchen:
 
 def test_what_is_on_the_paper_when_the_sand_is_out_counts_entered_or_not() -> None:
     """S10"""
-    assert unfinished("wordsy", "write parking").said("written PARKING.")
-    assert unfinished("wordsy", "parking").said("written nothing.")
+    assert unfinished("wordsy", "write parking").said("You have written PARKING.")
+    assert unfinished("wordsy", "parking").said("You have written nothing.")
 
 
 def test_elsewhere_nothing_is_done_that_was_not_entered() -> None:

@@ -46,8 +46,6 @@ class Reader:
 
     def says(self, message: Message | str) -> str:
         """The sentence; a text without values is its own key. Of nothing, nothing is made."""
-        if not isinstance(message, str) and message.kind == "prose":
-            message = message.text  # type: ignore[attr-defined]
         said = self._said(message)
         return self.finish(said) if said else ""
 
