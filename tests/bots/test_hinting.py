@@ -70,15 +70,15 @@ def test_a_hint_is_legal_and_says_no_more_than_the_seat_knows(game: Box, referee
 
 
 def test_the_whole_hint_of_a_word() -> None:
-    match = typecase.play("letter-head-solitaire", stack={"deck": "Q U I R K Y S"})
+    match = typecase.play("letter-head-solitaire", stack={"deck": "Q U I C K L Y"})
     advice = typecase.hint(match.seen(0))
     ids = {card["face"]: card["id"] for card in match.seen(0)["hands"][0]}
     assert advice == Hint(
-        {"do": "meld", "word": "QUIRKY", "cards": [ids[face] for face in "QUIRKY"]},
-        "QUIRKY rids you of the awkward Q.",
-        "QUIRKY",
-        "adjective: (informal) strikingly unconventional",
-        "There is a word of six letters, with your Q.",
+        {"do": "meld", "word": "QUICKLY", "cards": [ids[face] for face in "QUICKLY"]},
+        "QUICKLY rids you of the awkward K and Q.",
+        "QUICKLY",
+        "adverb: with speed",
+        "There is a word of seven letters, with your Q.",
     )
 
 

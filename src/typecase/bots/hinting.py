@@ -50,12 +50,12 @@ def hint(seen: Seen | Mapping[str, Any]) -> Hint:
     Whoever would rather find the word herself reads the nudge and no more.
 
     >>> from typecase import play
-    >>> match = play("letter-head-solitaire", stack={"deck": "Q U I R K Y S"})
+    >>> match = play("letter-head-solitaire", stack={"deck": "Q U I C K L Y"})
     >>> advice = hint(match.seen(0))
     >>> advice.nudge
-    'There is a word of six letters, with your Q.'
+    'There is a word of seven letters, with your Q.'
     >>> advice.word, advice.definition
-    ('QUIRKY', 'adjective: (informal) strikingly unconventional')
+    ('QUICKLY', 'adverb: with speed')
     >>> match.do(0, advice.action)
     """
     if not isinstance(seen, Seen):
