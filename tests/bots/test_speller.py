@@ -54,7 +54,9 @@ def test_it_lays_a_card_or_two_face_down_but_stays_honest() -> None:
     assert action["word"] == "HOUSE" and 1 <= len(action["down"]) <= 2
     match.do(0, action)
     match.do(1, {"do": "call"})
-    assert match.seen(1)["news"][-1]["text"] == "{0} turns the cards up: H O U S E."
+    turned = match.seen(1)["events"][-1]
+    assert turned["kind"] == "turned-up"
+    assert [card["face"] for card in turned["cards"]] == list("HOUSE")
 
 
 def test_it_draws_when_it_has_no_good_word() -> None:

@@ -9,6 +9,7 @@ import pytest
 import typecase
 from tests.tools import ids, stacked
 from typecase import Match, Refused
+from typecase.games.house_rules.events import Fell
 from typecase.games.house_rules.family import DECK
 from typecase.games.letter_head import CHART, bonus
 
@@ -605,7 +606,7 @@ def test_when_anything_goes_nobody_earns_points_by_a_challenge_and_between_two_n
     say(match, s0="call", s2="believe")
     say(match, s0="challenge", s2="challenge")
     assert match.scores == {0: 0, 1: 0, 2: 0}, "what the call had brought is lost too (LH7)"
-    assert match.seen(None)["news"][-1]["text"] == "CTD falls: {2} and {0} challenged it."
+    assert match.table.told[-1].event == Fell(1, "CTD", (2, 0))
 
 
 def test_the_table_may_vote_a_refused_word_in() -> None:

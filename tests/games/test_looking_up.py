@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import Stood
 from typecase.games.house_rules.family import FamilyOptions
 from typecase.games.house_rules.looking_up import anything_goes, falls
 from typecase.games.house_rules.racing import Race, Verdict
@@ -78,4 +79,4 @@ def test_a_word_called_in_a_race_falls_the_same_way(votes: str, stands: bool) ->
             told.send(Answer(seat, "challenge" if str(seat) in votes else "accept", None))
     except StopIteration as end:
         assert end.value == Verdict(stands, [int(seat) for seat in votes])
-    assert ("XQZ stands" in t.news[-1].text) is stands
+    assert isinstance(t.told[-1].event, Stood) is stands

@@ -12,6 +12,7 @@ from tests.tools import stacked
 from typecase import Match, Refused
 from typecase.arena.sitting import Sitting
 from typecase.bots.company import company
+from typecase.table.wording import with_numbers
 
 END = {"do": "end-by-agreement"}
 PLAY_ON = {"do": "end-by-agreement", "agree": False}
@@ -23,7 +24,7 @@ def letter_head(seats: int = 3, **options: Any) -> Match[Any]:
 
 
 def told(match: Match[Any]) -> list[str]:
-    return [news["text"] for news in match.seen(None)["news"]]
+    return [with_numbers(told.event) for told in match.look(None).events]
 
 
 def test_the_first_proposes_the_others_agree_and_the_match_is_over() -> None:

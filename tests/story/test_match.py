@@ -12,6 +12,7 @@ from typecase import Match, Refused, RulesFault
 from typecase.door import open_match
 from typecase.games.letter_head import LetterHead, LetterHeadTable
 from typecase.games.shelf import box
+from typecase.story.leaving import Resigned
 from typecase.story.protocol import Answer, Ask, Result, Seat, Table, Wait
 from typecase.table.cards import Card
 from typecase.table.luck import Dice, Luck
@@ -208,11 +209,11 @@ def test_a_match_with_one_player_left_is_over() -> None:
     assert typecase.replay(match.record()).result == match.result
 
 
-def test_news_keep_their_numbers_when_old_lines_go() -> None:
+def test_events_are_numbered_from_one_and_all_are_kept() -> None:
     t = Table(seats=1, luck=Luck(1))
-    for number in range(60):
-        t.tell(f"line {number}")
-    assert [news.number for news in t.news] == list(range(21, 61))
+    for _ in range(60):
+        t.tell(Resigned(0))
+    assert [told.number for told in t.events(None)] == list(range(1, 61))
 
 
 def test_an_imagined_match_has_other_cards_where_one_cannot_see() -> None:

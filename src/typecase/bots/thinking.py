@@ -18,8 +18,7 @@ IN_TIME = 90  # in a hundred of the time that is left, at the latest (guess)
 def dice_for_sight(seed: int, seen: Seen) -> Dice:
     """Chances that depend on all that the seat sees, the clock and what has happened included; what
     was agreed stays the same, and may be long."""
-    table = {name: value for name, value in seen.table.items() if name != "news"}
-    now = seen.game, seen.seat, seen.phase, seen.now, seen.awaited, len(seen.events), table
+    now = seen.game, seen.seat, seen.phase, seen.now, seen.awaited, len(seen.events), seen.table
     return Dice((seed, now, without_texts(plain_ask(seen.ask))))
 
 

@@ -87,7 +87,7 @@ SEATS = (  # lists of seats, and dicts by seat of what only the rules need
 HEAPS = ("piles", "used")  # what is won or gone: how many cards is all that matters
 # Told elsewhere, or drawn as part of something else.
 ELSEWHERE = (
-    *("bonus_tokens", "chips", "columns", "lost", "news", "pace", "said", "scores"),
+    *("bonus_tokens", "chips", "columns", "lost", "pace", "said", "scores"),
     *("tapped", "tokens", "turned", "types", "wild"),
 )
 

@@ -394,7 +394,6 @@ def seen_of(look: Look, reader: Reader) -> dict[str, Any]:
     seen = look._replace(events=NOTHING_YET).plain()
     del seen["events"]  # they go beside it, and each of them once
     del seen["options"]  # a list of words or cards of the table's own would go with every card
-    del seen["news"]
     seen["others"] = [reader.says(text) for text in look.others]
     if look.ask:
         seen["ask"]["says"] = reader.says(look.ask.says)

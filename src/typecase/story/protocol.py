@@ -15,16 +15,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType, NoneType
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias, TypeVar, runtime_checkable
 
-from typecase.table.events import Event, Events, Question, Told, sight_of
+from typecase.table.events import Event, Events, Question, Told
 from typecase.table.events import Seat as Seat
 from typecase.table.luck import Luck
 from typecase.table.moves import Move
 from typecase.table.sights import Public, Secret
-from typecase.table.wording import with_numbers
 
 Millis: TypeAlias = int
-
-NEWS = 40  # lines of news that a table keeps; a screen that follows along has read the earlier ones
 
 
 class Ask(NamedTuple):
@@ -94,21 +91,6 @@ class Wait(Awaitable[Answer | None]):
         return (yield self)
 
 
-class Prose(Event):
-    """A text for everybody, of a game that does not tell events yet."""
-
-    says = "{text}"
-    text: str
-
-
-class News(NamedTuple):
-    """One thing that everybody saw happen. {0} in the text stands for the name of seat 0."""
-
-    number: int
-    at: Millis
-    text: str
-
-
 PACE: dict[str, tuple[int, int] | None] = {"relaxed": None, "standard": (1, 1), "blitz": (1, 2)}
 
 
@@ -125,7 +107,6 @@ class Table:
     # Who would end the match now (S20). Where it has ended, all did, or nobody.
     agreed: Public[list[Seat]] = field(default_factory=list)
     said: Secret[Any] = field(default_factory=dict)  # answers given at once, until they are shown
-    news: Public[list[News]] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)  # what has happened; only ever added to
     imagined: tuple[int, Seat | None] = (0, None)  # how many were told before that, and to whom
 
@@ -147,14 +128,11 @@ class Table:
         pace = PACE[self.pace]
         return None if pace is None else self.now + millis * pace[0] // pace[1]
 
-    def tell(self, *events: Event | str) -> None:
+    def tell(self, *events: Event) -> None:
         """Let it be known, once the table shows it: no seat learns a card from an event that it
-        does not see there. A text may hold nothing that somebody must not see."""
+        does not see there."""
         for event in events:
-            told = Prose(event) if isinstance(event, str) else event
-            self.told.append(Told(len(self.told) + 1, self.now, told))
-            text = with_numbers(sight_of(told, None))
-            self.news = [*self.news[1 - NEWS :], News(len(self.told), self.now, text)]
+            self.told.append(Told(len(self.told) + 1, self.now, event))
 
     def events(self, seat: Seat | None) -> Events:
         """What has happened, as this seat has seen it."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from functools import cache, lru_cache
+from functools import cache
 from typing import Annotated, Any, TypeVar, get_type_hints
 
 from typecase.table.cards import Card, Down
@@ -79,38 +79,17 @@ def plain(value: Any, seat: int | None) -> Any:
         shown = {"id": value.id, "face": value.face, "points": value.points}
         return {**shown, "text": value.text} if value.text else shown
     if kind is list or kind is tuple:
-        first = value[0].__class__ if value else None
-        if first is not Card and hasattr(first, "_fields") and _says_atoms(first):
-            return [
-                _said(first, item).copy() if item.__class__ is first else plain(item, seat)
-                for item in value
-            ]
         return [plain(item, seat) for item in value]
     if kind is dict:
         return {key: plain(item, seat) for key, item in value.items()}
     if kind is Down:
         return {**plain(value.card, seat), "down": True} if seat in value.known_to else {}
     if hasattr(kind, "_fields"):
-        if _says_atoms(kind):
-            return _said(kind, value).copy()
         return {
             name: item if item.__class__ in _ATOMS else plain(item, seat)
             for name, item in zip(kind._fields, value, strict=True)
         }
     raise TypeError(f"a table holds plain data only, not {kind.__name__}")
-
-
-@cache
-def _says_atoms(kind: type) -> bool:
-    """Whether a named tuple holds words and numbers alone, whoever looks."""
-    return set(get_type_hints(kind).values()) <= {int, str}
-
-
-@lru_cache(maxsize=4096)
-def _said(kind: type, value: Any) -> dict[str, Any]:
-    """News, mostly: the same forty lines are in every view, and are the most that is in it."""
-    said: dict[str, Any] = value._asdict()
-    return said
 
 
 def imagine(table: Any, seat: int | None, dice: Dice) -> None:

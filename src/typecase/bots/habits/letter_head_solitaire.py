@@ -117,7 +117,7 @@ def rid_of(word: str, hand: str) -> str:
     """Why one would lay it early.
 
     >>> rid_of("QUIRKY", "QUIRKYS"), rid_of("TEA", "TEASING")
-    ('QUIRKY rids you of the awkward Q.', 'TEA keeps the letters that combine best.')
+    ('QUIRKY rids you of the awkward K and Q.', 'TEA keeps the letters that combine best.')
     """
     awkward = sorted({letter for letter in word if letter in hand and GLAD[letter] >= AWKWARD})
     if not awkward:
