@@ -194,7 +194,7 @@ def test_a_page_is_told_what_the_rules_let_its_seat_see_and_no_more() -> None:
         assert shown.answered == ["first"]
         for page, seat in ((room.seen(ann), 0), (shown, 1)):
             seen = match.seen(seat)
-            assert seen.keys() - page.seen.keys() == {"options", "events", "news"}
+            assert seen.keys() - page.seen.keys() == {"options", "events"}
             worded = {name: page.seen[name] for name in ("ask", "others")}
             assert page.seen.items() <= {**seen, **worded}.items()
         room.close()
