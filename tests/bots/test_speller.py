@@ -11,9 +11,11 @@ from typecase import Match
 from typecase.bots.chancer import Chancer
 from typecase.bots.speller import Speller, Temper
 from typecase.bots.vocabulary import _best_word
+from typecase.games.house_rules.events import IsItAWord
 from typecase.story.protocol import Ask
 from typecase.story.seen import Seen
 from typecase.table.cards import Card
+from typecase.table.events import Question
 from typecase.table.moves import Amount, Both, Choose, Press, Write
 from typecase.table.picking import From, Pick
 from typecase.table.spelling import Spell
@@ -34,7 +36,9 @@ def answer(match: Match[Any], seat: int = 0, temper: Temper = HONEST) -> dict[st
     return reply.action
 
 
-def asked(moves: dict[str, Any], says: str = "", free: bool = False, **table: Any) -> Seen:
+def asked(
+    moves: dict[str, Any], says: Question | str = "", free: bool = False, **table: Any
+) -> Seen:
     """A question that no game of the shelf asks."""
     ask = Ask(moves, says, free=free)
     return Seen("some-game", 0, 2, {}, 0, None, "a phase", (0,), (), ask, {}, None, table)
@@ -91,7 +95,7 @@ def test_a_neighbours_draw_changes_neither_its_word_nor_its_time() -> None:
 def doubts(word: str, doubt: str, trust: str, **table: Any) -> int:
     """How many of a hundred spellers doubt the word."""
     moves = {doubt: Press("No"), trust: Press("Yes")}
-    seen = asked(moves, f"{{1}} declares {word}. Well?", **table)
+    seen = asked(moves, IsItAWord(1, word), **table)
     replies = [Speller(seed=seed).answer(seen) for seed in range(100)]
     return sum(reply is not None and reply.action["do"] == doubt for reply in replies)
 
