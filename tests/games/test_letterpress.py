@@ -742,7 +742,7 @@ def test_with_challenges_a_word_that_nobody_doubts_stands() -> None:
     assert match.table.shown[0].points == 8 and match.phase == "claim"
 
 
-def test_when_everything_goes_more_than_half_of_the_others_must_doubt() -> None:
+def test_when_everything_goes_more_than_half_of_those_who_judge_must_doubt() -> None:
     match = opened(*FILLER[:3], referee="challenge", lexicon="everything")
     write(match, "ENOST", "TRAIN", "SAID")
     match.do(1, {"do": "challenge", "seat": 0})
