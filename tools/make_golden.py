@@ -1,44 +1,46 @@
-"""Make the golden records of a game that is new on the shelf: `python -m tools.make_golden GAME`.
+"""Make the golden records of games that are new on the shelf, or whose rules have a new version:
+`python -m tools.make_golden GAME ...`.
 
 A golden record is never made again for rules that did not change: its end is the promise that old
 matches stay what they were. New rules that end old records differently get a new version, and then
-new records.
+records of their own beside the old ones. `frozen.sha256` lists every file, and is only ever added
+to.
 """
 
 from __future__ import annotations
 
-import json
+import hashlib
 import sys
 from pathlib import Path
 
-import typecase
-from tests.tools import any_input
 from typecase.games.shelf import box
-from typecase.table.luck import Dice
+from typecase.table.moves import Refused
+from typecase.testing import make_golden
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "golden"
+FROZEN = GOLDEN / "frozen.sha256"  # as sha256sum writes and checks it
 
 
-def main(game: str) -> None:
-    chosen, folder = box(game), GOLDEN / game
-    folder.mkdir(parents=True, exist_ok=True)
-    ends = {}
-    for seed, name in enumerate(("challenge", "strict", "table", "solo"), start=1):
-        if name == "solo" and (chosen.seats[0] > 1 or len(chosen.seats) == 1):
-            continue  # it has no game for one, or no other
-        seats = 1 if name == "solo" else chosen.seats[min(seed, len(chosen.seats) - 1)]
-        options = {} if name == "solo" else {"referee": name}
-        match = typecase.play(game, seats, seed, options)
-        dice = Dice(("golden", game, name))
-        while match.result is None:
-            any_input(match, dice)
-        (folder / f"{name}.jsonl").write_text(match.record())
-        ends[f"{name}.jsonl"] = {
-            "winners": list(match.result.winners),
-            "scores": match.result.scores,
-        }
-    (folder / "ends.json").write_text(json.dumps(ends, indent=1) + "\n")
+def frozen(text: str) -> dict[str, str]:
+    """What a list of checksums says, by file."""
+    told = [line.split("  ", 1) for line in text.splitlines()]
+    return {name: checksum for checksum, name in told}
+
+
+def checksum(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def main(games: list[str]) -> None:
+    kept = frozen(FROZEN.read_text(encoding="utf-8"))
+    for chosen in map(box, games):
+        for path in make_golden(chosen, GOLDEN / chosen.name):
+            kept[path.relative_to(GOLDEN).as_posix()] = checksum(path.read_bytes())
+    FROZEN.write_text("".join(f"{kept[name]}  {name}\n" for name in sorted(kept)), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    try:
+        main(sys.argv[1:])
+    except Refused as refused:
+        sys.exit(str(refused))

@@ -19,6 +19,7 @@ from pathlib import Path
 from typecase.decks import WILD, Deck, Printed, card_list
 from typecase.games import seven_letter_stud, stormy_letters, word_poker
 from typecase.games.house_rules.better_letters_table import BLOCK, grid_sizes
+from typecase.games.house_rules.betting_table import Limit
 from typecase.games.house_rules.card_lists import OwnCards
 from typecase.games.house_rules.letterpress_table import reward
 from typecase.games.house_rules.solo_card import TARGETS
@@ -137,7 +138,7 @@ def letter_head_cards(one: Box) -> str:
     return f"The deck has {count} cards; ? is a wild card.\n\n{letter_chart(deck, wild)}"
 
 
-def letter_hogs_cards(one: Box) -> str:
+def letter_hogs_cards(_one: Box) -> str:
     """Without the wild cards, and without points, which nobody counts."""
     deck = card_list("letter-head").deck("deck")
     copies = {face: count for face, count in deck.copies.items() if face != WILD}
@@ -145,12 +146,12 @@ def letter_hogs_cards(one: Box) -> str:
     return f"{len(letters.faces())} cards; nobody counts their points.\n\n{letter_chart(letters)}"
 
 
-def letter_perfect_cards(one: Box) -> str:
+def letter_perfect_cards(_one: Box) -> str:
     """One of each letter, and the words that are read out."""
     return f"26 cards, A to Z. The words that are read out:\n{' '.join(CHILDRENS_WORDS)}."
 
 
-def letterpress_cards(one: Box) -> str:
+def letterpress_cards(_one: Box) -> str:
     box = card_list("letterpress")
     letters, vowels = box.deck("letters"), box.deck("vowels")
     challenges = box.decks["challenges"].values()
@@ -162,7 +163,7 @@ def letterpress_cards(one: Box) -> str:
             + table(
                 ("", "challenge", "met by a word that", "reward"),
                 [
-                    (card.face, card.name, card.text, reward(card.reward).text())
+                    (card.face, card.name, card.text, str(reward(card.reward).says()))
                     for card in challenges
                 ],
             ),
@@ -170,7 +171,7 @@ def letterpress_cards(one: Box) -> str:
     )
 
 
-def wordsy_cards(one: Box) -> str:
+def wordsy_cards(_one: Box) -> str:
     """The letters together that there are equally many of, for the same extra points."""
     deck = card_list("wordsy").decks["deck"].values()
     kinds = sorted({(card.points, card.copies) for card in deck})
@@ -185,7 +186,7 @@ def wordsy_cards(one: Box) -> str:
     )
 
 
-def better_letters_cards(one: Box) -> str:
+def better_letters_cards(_one: Box) -> str:
     box = card_list("better-letters")
     blocks = box.decks["rules"][BLOCK].copies
     rules = [card for card in box.decks["rules"].values() if card.face != BLOCK]
@@ -276,7 +277,7 @@ def wordsy_chart() -> str:
     return table(("round", "smaller bonus", "larger bonus"), spans)
 
 
-def levels(one: Box) -> str:
+def levels(_one: Box) -> str:
     """What wins Wordsy alone."""
     points = [str(points) for points in TARGETS.values()]
     return table(("", *(f"`{level}`" for level in TARGETS)), [("points to win", *points)])
@@ -312,20 +313,22 @@ def options(one: Box) -> str:
     own = [option for option in one.options if option.name not in common]
     shared = [option for option in one.options if option.name in common]
     head = ("option", "takes", "unless agreed", "meaning")
-    return table(head, [option_row(option, one.seats[-1]) for option in (*own, *shared)])
+    return table(head, [option_row(option) for option in (*own, *shared)])
 
 
-def option_row(option: Option, seats: int) -> tuple[str, ...]:
-    return f"`{option.name}`", takes(option.kind, seats), value(option.default), option.about
+def option_row(option: Option) -> tuple[str, ...]:
+    return f"`{option.name}`", takes(option.kind), value(option.default), option.about
 
 
-def takes(kind: Kind, seats: int) -> str:
+def takes(kind: Kind) -> str:
     """The values of an option, as short as a table needs them."""
     described = kind.describe()
     if isinstance(kind, WordList):
         return ", ".join(map(value, kind.names)) + ", or a list of your own"
     if isinstance(kind, OwnCards):
         return f"{value(kind.ours.version)}, which is our list, or a file with your own"
+    if isinstance(kind, Limit):
+        return f"none, or {kind.least} to {kind.most}"
     match described["kind"]:
         case "switch":
             return "`true`, `false`"
@@ -336,9 +339,11 @@ def takes(kind: Kind, seats: int) -> str:
         case "whole-by-seat":
             least, most = described["least"], described["most"]
             return f"{least} to {most}, or a list of such numbers, one for each seat"
-        case "one-of" if kind.allowed(seats).startswith("one of"):
+        case "one-of":
             return ", ".join(map(value, described["values"]))
-    return kind.allowed(seats).replace("a whole number from ", "")
+        case "whole":
+            return f"{described['least']} to {described['most']}"
+    raise ValueError(f"say here what {kind} takes")
 
 
 def value(default: object) -> str:

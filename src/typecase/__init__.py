@@ -15,27 +15,36 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from typecase.bots.hinting import Hint, hint
     from typecase.door import play, replay, shelf
-    from typecase.reference import judge, same_family, syllables, words
+    from typecase.insight.proof import Proof, verify
+    from typecase.insight.review import Review, review
     from typecase.story.logbook import LogBroken
     from typecase.story.match import Match
-    from typecase.story.protocol import RulesFault
+    from typecase.story.protocol import Player, RulesFault
     from typecase.table.moves import Refused
+    from typecase.table.worth import Worth
+    from typecase.word_api import judge, same_family, syllables, words
 
 __version__ = "0.1.0"
 __all__ = [
     "Hint",
     "LogBroken",
     "Match",
+    "Player",
+    "Proof",
     "Refused",
+    "Review",
     "RulesFault",
+    "Worth",
     "__version__",
     "hint",
     "judge",
     "play",
     "replay",
+    "review",
     "same_family",
     "shelf",
     "syllables",
+    "verify",
     "words",
 ]
 
@@ -43,11 +52,14 @@ __all__ = [
 _HOMES = {
     **dict.fromkeys(("Hint", "hint"), "typecase.bots.hinting"),
     **dict.fromkeys(("play", "replay", "shelf"), "typecase.door"),
-    **dict.fromkeys(("judge", "same_family", "syllables", "words"), "typecase.reference"),
+    **dict.fromkeys(("judge", "same_family", "syllables", "words"), "typecase.word_api"),
+    **dict.fromkeys(("Proof", "verify"), "typecase.insight.proof"),
+    **dict.fromkeys(("Review", "review"), "typecase.insight.review"),
     "LogBroken": "typecase.story.logbook",
     "Match": "typecase.story.match",
     "Refused": "typecase.table.moves",
-    "RulesFault": "typecase.story.protocol",
+    "Worth": "typecase.table.worth",
+    **dict.fromkeys(("Player", "RulesFault"), "typecase.story.protocol"),
 }
 
 

@@ -7,30 +7,40 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
-from tests.contract import properties
+from typecase.games.house_rules.parts import Letters
+from typecase.games.house_rules.wordsy_table import WordsyTable
 from typecase.games.letter_head import LetterHead, LetterHeadTable
-from typecase.games.shelf import Box, box
+from typecase.games.letter_hogs import LetterHogs, LetterHogsTable
+from typecase.games.my_word import MyWord, MyWordTable
+from typecase.games.shelf import SHELF, Box
 from typecase.games.word_poker import WordPoker, WordPokerTable
-from typecase.story.protocol import Ask, Result, Seat, Setup
-from typecase.table.cards import Card, card_of
+from typecase.games.wordsy import Wordsy
+from typecase.story.protocol import Answer, Ask, Result, Seat, Setup
+from typecase.table.cards import Card, Laid, card_of
 from typecase.table.events import Event
 from typecase.table.luck import Dice
 from typecase.table.moves import Action, Press
 from typecase.table.sights import Public
 from typecase.table.spelling import Spelled
+from typecase.table.worth import Worth
+from typecase.testing import properties, views
 
 ROOT = Path(__file__).parent.parent.parent
+VIEWS = ROOT / "tests" / "golden-views"
 
 
-def boxed(game: type[LetterHead | WordPoker]) -> Box:
-    name = "letter-head" if issubclass(game, LetterHead) else "word-poker"
-    return box(name)._replace(game=game)
+Faulty: TypeAlias = LetterHead | WordPoker | Wordsy | MyWord | LetterHogs
+
+
+def boxed(game: type[Faulty]) -> Box:
+    (honest,) = (one for one in SHELF if issubclass(game, one.game))
+    return honest._replace(game=game)
 
 
 def dressed(game: LetterHead, setup: Setup, kind: type[LetterHeadTable], **more: Any) -> Any:
@@ -149,6 +159,14 @@ class NoEnd(LetterHead):
         return False
 
 
+class NoEighteenthRound(LetterHead):
+    """Fails in matches that are longer than usual."""
+
+    def next_turn(self, t: LetterHeadTable) -> None:
+        super().next_turn(t)
+        assert t.round < 18
+
+
 class Greedy(Press):
     """A check that takes before it refuses."""
 
@@ -199,6 +217,38 @@ class OrderOfASet(LetterHead):
         super().next_turn(t)
 
 
+class APreviewOfItsOwn(LetterHead):
+    """Counts the bonus of one card more than the story does."""
+
+    def preview(self, t: LetterHeadTable, answer: Answer) -> Worth:
+        t = replace(t, hands={seat: [*hand, hand[0]] for seat, hand in t.hands.items()})
+        return super().preview(t, answer)
+
+
+class APreviewThatPeeks(LetterHead):
+    """Counts the next card too."""
+
+    def preview(self, t: LetterHeadTable, answer: Answer) -> Worth:
+        worth = super().preview(t, answer)
+        return worth._replace(parts=(*worth.parts, Letters(t.deck[-1].points if t.deck else 0)))
+
+
+class APreviewThatDraws(LetterHead):
+    def preview(self, t: LetterHeadTable, answer: Answer) -> Worth:
+        if answer.do == "draw":
+            self.draw(t, answer.seat)
+        return super().preview(t, answer)
+
+
+class APreviewThatLooksUp(LetterHead):
+    """Says nothing of a word that would fall."""
+
+    def preview(self, t: LetterHeadTable, answer: Answer) -> Worth:
+        if answer.do == "declare" and not self.dictionary.has(answer.value.word):
+            return Worth()
+        return super().preview(t, answer)
+
+
 class SawACard(Event):
     says = "{Seat:has|have} {card}."
     seat: Seat
@@ -223,8 +273,65 @@ class ADrawnCardToldToAll(WordPoker):
             t.tell(SawACard(first, card_of(t.hands[first][-1])))
 
 
+class ARaceOverDays(LetterHead):
+    """Whoever draws first, though one may have a week for it."""
+
+    async def play_round(self, t: LetterHeadTable) -> None:
+        asks = {seat: Ask({"draw": Press("Draw")}) for seat in t.players()}
+        await t.first("turn", asks, t.after(1000), race=("draw",))
+        self.next_turn(t)
+
+
+class NobodyRunsOutOfTime(LetterHead):
+    async def play_round(self, t: LetterHeadTable) -> None:
+        await t.first("turn", {t.turn: Ask({"draw": Press("Draw")})})
+        self.next_turn(t)
+
+
+# A wrong mark passes the redeal, which goes by the marks; and what was told is never redealt.
+
+
+@dataclass(kw_only=True)
+class OpenDrafts(WordsyTable):
+    drafts: Public[dict[Seat, str]]
+
+
+class DraftsForAll(Wordsy):
+    def set_table(self, setup: Setup) -> WordsyTable:
+        return OpenDrafts(**vars(super().set_table(setup)))
+
+
+@dataclass(kw_only=True)
+class OpenHands(MyWordTable):
+    hands: Public[dict[Seat, list[Laid]]]
+
+
+class HandsForAll(MyWord):
+    def set_table(self, setup: Setup) -> MyWordTable:
+        return OpenHands(**vars(super().set_table(setup)))
+
+
+class SawALetter(Event):
+    says = "{Seat:passes|pass} {letter}."
+    seat: Seat
+    letter: str
+
+
+class AFaceTold(LetterHogs):
+    """Tells everybody what is passed on, as a letter and not as a card."""
+
+    def act(self, t: LetterHogsTable, answer: Answer) -> None:
+        super().act(t, answer)
+        if answer.do == "pass":
+            t.tell(SawALetter(answer.seat, answer.value[0].face))
+
+
+def every_seat_sees_what_it_always_saw(game: Box) -> None:
+    views.every_seat_sees_what_it_always_saw(game, VIEWS)
+
+
 Property = Callable[[Box], None]
-FAULTS: tuple[tuple[type[LetterHead | WordPoker], Property], ...] = (
+FAULTS: tuple[tuple[type[Faulty], Property], ...] = (
     (ACardInTwoPlaces, properties.every_card_is_in_exactly_one_place_at_every_question),
     (ASecretInALocal, properties.an_imagined_match_can_be_played_to_its_end),
     (DiceOfItsOwn, properties.a_match_is_rebuilt_exactly_from_its_record),
@@ -237,6 +344,7 @@ FAULTS: tuple[tuple[type[LetterHead | WordPoker], Property], ...] = (
     (ASecretInTheAsk, properties.what_a_seat_cannot_see_makes_no_difference_to_what_it_sees),
     (AFieldWithoutASight, properties.every_field_of_the_table_says_who_may_see_it),
     (NoEnd, properties.every_match_ends_within_a_budget_of_inputs),
+    (NoEighteenthRound, properties.it_can_be_played_at_both_ends_of_every_option),
     (ChecksThatChange, properties.a_refused_input_changes_nothing),
     (
         ASamplerThatCheats,
@@ -245,19 +353,32 @@ FAULTS: tuple[tuple[type[LetterHead | WordPoker], Property], ...] = (
     (WinnersWhoLeft, properties.a_match_goes_on_without_those_who_resign),
     (ALeakyPurse, properties.stakes_are_conserved),
     (ADealtCardToldToAll, properties.no_event_shows_a_card_that_the_table_does_not),
+    (APreviewOfItsOwn, properties.a_preview_is_what_the_action_then_scores),
+    (APreviewThatPeeks, properties.a_preview_tells_nothing_that_the_seat_cannot_see),
+    (APreviewThatDraws, properties.a_preview_changes_nothing),
+    (
+        APreviewThatLooksUp,
+        properties.a_preview_asks_nobody_whether_a_word_is_one_before_it_is_challenged,
+    ),
     (ADrawnCardToldToAll, properties.no_event_shows_a_card_that_the_table_does_not),
+    (ARaceOverDays, properties.a_race_is_not_played_over_days),
+    (NobodyRunsOutOfTime, properties.whoever_is_silent_at_a_pace_of_days_runs_out_of_time),
+    (DraftsForAll, every_seat_sees_what_it_always_saw),
+    (HandsForAll, every_seat_sees_what_it_always_saw),
+    (AFaceTold, every_seat_sees_what_it_always_saw),
+    (AFaceTold, properties.what_a_seat_cannot_see_makes_no_difference_to_what_it_sees),
 )
 
 
-@pytest.mark.parametrize(("game", "broken"), FAULTS, ids=[game.__name__ for game, _ in FAULTS])
-def test_the_fault_is_found(game: type[LetterHead | WordPoker], broken: Property) -> None:
+@pytest.mark.parametrize(("game", "broken"), FAULTS)
+def test_the_fault_is_found(game: type[Faulty], broken: Property) -> None:
     with pytest.raises((AssertionError, ValueError)):  # a broken log and a refusal are ValueErrors
         broken(boxed(game))
 
 
 def test_the_order_of_a_set_is_found_under_two_hash_seeds() -> None:
     code = (
-        "from tests.contract.properties import digest\n"
+        "from typecase.testing.properties import digest\n"
         "from tests.contract.test_the_contract_bites import OrderOfASet, boxed\n"
         "print(digest(boxed(OrderOfASet)))"
     )

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
+from tests.server.tables import a_server
 from typecase.decks import BadList, card_list, deck, read_list
 from typecase.decks.reading import LARGEST, line_of, read_file
 from typecase.games.house_rules.card_lists import OwnCards, shuffled_decks
-from typecase.server.rooms import Rooms
-from typecase.server.wire import NewMatch
 from typecase.story.options import plain_value
 from typecase.table.luck import Luck
 from typecase.table.moves import Refused
@@ -213,6 +212,7 @@ def test_a_screen_offers_our_list() -> None:
 
 def test_a_server_opens_no_file_for_a_page(tmp_path: Path) -> None:
     path = changed("letterpress", "Z = { points = 7", "Z = { points = 6", tmp_path)
-    new = NewMatch("letterpress", options={"deck": str(path)})
-    with pytest.raises(Refused, match="deck must be designed-1"):
-        Rooms().open(new)
+    asked = {"game": "letterpress", "options": {"deck": str(path)}}
+    with a_server() as client:
+        answer = client.post("/api/tables", json=asked)
+    assert answer.status_code == 403 and "deck must be designed-1" in answer.text

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.tools import ids
-from typecase import Match, Refused
-from typecase.table.events import Event
+from typecase import Match
 
 
 def act(match: Match[Any], *deeds: str) -> None:
@@ -27,15 +24,6 @@ def act(match: Match[Any], *deeds: str) -> None:
         match.do(int(seat), action)
 
 
-def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -> str:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(seat, action)
-    assert clause in caught.value.clause
-    assert (match.record(), repr(match.table)) == before
-    return str(caught.value)
-
-
 def faces(match: Match[Any], seat: int, whose: int | None = None) -> str:
     """A hand as the seat sees it, a dot for a card that it does not know."""
     hand = match.seen(seat)["hands"][seat if whose is None else whose]
@@ -46,8 +34,3 @@ def chips(match: Match[Any]) -> list[int]:
     """The stacks, and the pot last."""
     seen = match.seen(None)
     return [*seen["scores"].values(), seen["pot"]]
-
-
-def told(match: Match[Any]) -> list[Event]:
-    """What somebody who only watches has seen happen."""
-    return [one.event for one in match.look(None).events]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import typecase
+from tests.tools import refused
 from typecase import Match, Refused
 from typecase.games.house_rules.family import DECK
 from typecase.games.house_rules.grid import (
@@ -76,15 +77,6 @@ def announce(match: Match[Any], seat: int, **lines: str) -> None:
         axis, number = name.split("_")
         given.setdefault(axis, {})[number] = word
     match.do(seat, {"do": "announce", "lines": given})
-
-
-def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -> str:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(seat, action)
-    assert clause in caught.value.clause
-    assert (match.record(), repr(match.table)) == before
-    return str(caught.value)
 
 
 # Getting Started, The Deal
@@ -269,6 +261,18 @@ def test_where_a_grid_grows_least() -> None:
     assert nearest_place(cards((0, 0), (1, 1))) == (0, 1), "a gap first"
 
 
+@pytest.mark.parametrize("referee", ["challenge", "strict", "table"])
+def test_there_is_no_running_score_while_cards_are_placed(referee: str) -> None:
+    """CW12"""
+    match = typecase.play(
+        "crosswords", 2, 7, {"dealer": 0, "referee": referee}, {"deck": "C C A A T T"}
+    )
+    for _ in range(3):
+        play_deal(match)
+    assert [placed["card"]["face"] for placed in match.seen(0)["grid"][0]] == ["C", "A", "T"]
+    assert match.scores == {0: 0, 1: 0} and match.seen(1)["words"] == {0: [], 1: []}
+
+
 def test_a_match_of_silence_ends() -> None:
     match = table(2)
     for _ in range(50):
@@ -409,7 +413,7 @@ def test_a_struck_word_may_not_be_announced_again_in_that_line() -> None:
     strike(match, "OREA")
     assert match.seen(None)["struck"][1] == [{"line": "rows 1", "word": "OREA"}]
     again = {"do": "announce", "lines": {"rows": {"1": "OREA"}}}
-    assert "was struck in rows 1" in refused(match, 1, again, "S15")
+    assert "was struck in row 1" in refused(match, 1, again, "S15")
     assert match.seen(1)["ask"]["about"] == {"kind": "name-other-words", "struck": ["OREA"]}
 
 
@@ -549,6 +553,7 @@ def test_a_challenge_in_vain_costs_nothing() -> None:
 
 
 def test_challenges_are_secret_until_all_have_accepted_the_rest() -> None:
+    """CW8"""
     match = grids(MINE, HERS)
     announce(match, 0, rows_0="THEN")
     announce(match, 1, rows_0="CATS")
@@ -569,6 +574,22 @@ def test_only_words_of_others_that_lie_there_can_be_challenged_each_once() -> No
     refused(match, 0, {"do": "challenge", "seat": 1, "line": "rows 0"}, "Challenges")
     match.do(0, {"do": "accept"})
     refused(match, 0, {"do": "challenge", "seat": 1, "line": "rows 2"}, "Challenges")
+
+
+def test_a_line_is_called_row_or_column_where_a_challenge_is_chosen_or_refused() -> None:
+    match = grids(MINE, HERS, THEIRS)
+    announce(match, 0, rows_0="THEN")
+    announce(match, 1, cols_2="TEN")
+    announce(match, 2, rows_0="EIT")
+    wrong = {"do": "challenge", "seat": 0, "line": "cols 2"}
+    refused(
+        match, 2, wrong, "Challenges", "Seat 0 has no word in column 2 that you could challenge."
+    )
+    ask = match.look(2).ask
+    assert ask is not None
+    _, where = ask.moves["challenge"].describe()["parts"]
+    names = [str(option["name"]) for option in where["options"]]
+    assert names == ["row 0: THEN (Seat 0)", "column 2: TEN (Seat 1)"]
 
 
 def test_twenty_seconds_to_challenge_and_five_for_each_word_on_the_table() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import typecase
+from tests.tools import refused
 from typecase import Match, Refused
 from typecase.games.crosswords_solitaire import DECK
 from typecase.games.house_rules.grid import Read, total
@@ -28,15 +29,6 @@ def fill(match: Match[Any]) -> Match[Any]:
     return match
 
 
-def refused(match: Match[Any], action: dict[str, Any], clause: str) -> str:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(0, action)
-    assert clause in caught.value.clause
-    assert (match.record(), repr(match.table)) == before
-    return str(caught.value)
-
-
 def test_one_card_at_a_time_is_drawn_and_the_next_is_not_to_be_seen() -> None:
     match = table("Q I")
     seen = match.seen(0)
@@ -55,13 +47,13 @@ def test_twenty_five_cards_are_placed() -> None:
 def test_the_grid_grows_in_any_direction_up_to_five_by_five() -> None:
     """CW1"""
     match = table()
-    refused(match, {"do": "place", "row": 1, "col": 0}, "CW1")
+    refused(match, 0, {"do": "place", "row": 1, "col": 0}, "CW1")
     place(match, 0, 0)
     place(match, -3, 2)
-    refused(match, {"do": "place", "row": 2, "col": 0}, "CW1")
-    refused(match, {"do": "place", "row": 0, "col": -3}, "CW1")
-    refused(match, {"do": "place", "row": 0, "col": 0}, "CW1")
-    refused(match, {"do": "place", "row": 0}, "Actions")
+    refused(match, 0, {"do": "place", "row": 2, "col": 0}, "CW1")
+    refused(match, 0, {"do": "place", "row": 0, "col": -3}, "CW1")
+    refused(match, 0, {"do": "place", "row": 0, "col": 0}, "CW1")
+    refused(match, 0, {"do": "place", "row": 0}, "Actions")
     place(match, 1, -2)
 
 

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import card_ids, ids, stacked
+from tests.tools import card_ids, ids, refused, stacked, told
 from typecase import Match, Refused
 from typecase.games.freeze import Froze, Shown, WonTheRound, winners
-from typecase.games.house_rules.events import Deals, Discarded, Fell, Stood
-from typecase.table.events import Event
+from typecase.games.house_rules.events import Deals, Discarded, Fell, Forfeited, Stood
 from typecase.table.luck import Dice
 
 JUNK = "E I O N R"  # a hand for seats that only look on
@@ -65,19 +64,6 @@ def discards(match: Match[Any]) -> str:
     return faces(match.seen(None)["discards"])
 
 
-def happened(match: Match[Any]) -> list[Event]:
-    return [told.event for told in match.table.told]
-
-
-def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -> str:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(seat, action)
-    assert clause in caught.value.clause
-    assert (match.record(), repr(match.table)) == before
-    return str(caught.value)
-
-
 # Getting Started, The Deal
 
 
@@ -108,7 +94,7 @@ def test_the_nearest_to_a_deals_first() -> None:
     """H1"""
     for seed in range(10):
         match = typecase.play("freeze", 4, seed)
-        assert happened(match)[-1] == Deals(match.seen(0)["dealer"])
+        assert told(match)[-1] == Deals(match.seen(0)["dealer"])
 
 
 def test_the_deal_moves_to_the_left_with_all_cards_shuffled_anew() -> None:
@@ -200,7 +186,7 @@ def test_freezing_is_done_while_discarding() -> None:
     turn(match, 1, "D", freeze=True)
     assert match.seen(0)["freezer"] == 1
     top = match.table.discards[-1]
-    assert top.face == "D" and happened(match)[-2:] == [Discarded(1, (top,)), Froze(1)]
+    assert top.face == "D" and told(match)[-2:] == [Discarded(1, (top,)), Froze(1)]
     assert match.asks() == {2: ("draw",)}
 
 
@@ -361,6 +347,15 @@ def test_a_word_of_any_length_counts(word: str, points: int) -> None:
     assert match.seen(0)["shown"][0]["points"] == points
 
 
+@pytest.mark.parametrize("letter", ["C", "S"])
+def test_one_letter_is_a_word_only_if_it_is_a_or_i(letter: str) -> None:
+    """H5"""
+    match = frozen("C A T S D", JUNK, JUNK, referee="strict")
+    refused(match, 0, {"do": "show", "word": letter}, "Valid and Invalid Words")
+    show(match, s0="A", s1="I", s2="")
+    assert match.seen(0)["shown"][0]["points"] == match.seen(0)["shown"][1]["points"] == 2
+
+
 def test_in_an_imagined_match_the_own_word_stays_and_the_others_cards_are_anything() -> None:
     match = frozen("C A T S D", "Q U I T E", JUNK)
     show(match, s0="CAT", s1="QUITE")
@@ -394,7 +389,7 @@ def test_the_best_word_wins_the_round() -> None:
     show(match, s0="CAT", s1="QUITE", s2="")
     accept(match)
     assert match.scores == {0: 0, 1: 1, 2: 0}
-    assert WonTheRound((1,)) in happened(match)
+    assert WonTheRound((1,)) in told(match)
 
 
 def test_a_freezer_who_ties_loses() -> None:
@@ -424,7 +419,7 @@ def test_without_a_word_nobody_scores() -> None:
     show(match, s0="", s1="", s2="")
     assert match.scores == {0: 0, 1: 0, 2: 0}
     assert match.seen(0)["round"] == 2, "with no word on the table there is nothing to challenge"
-    assert WonTheRound(()) in happened(match)
+    assert WonTheRound(()) in told(match)
 
 
 # How to Win
@@ -496,7 +491,7 @@ def test_a_challenged_word_that_is_none_counts_nothing() -> None:
     match.do(0, {"do": "challenge", "seat": 1})
     accept(match)
     assert match.scores == {0: 0, 1: 0, 2: 1}, "DOG is next"
-    assert Fell(1, "ZXT", (0,)) in happened(match)
+    assert Fell(1, "ZXT", (0,)) in told(match)
     assert match.seen(0)["shown"][1] == {"word": "ZXT", "points": 0}
 
 
@@ -506,7 +501,7 @@ def test_a_challenge_of_a_good_word_costs_nothing() -> None:
     match.do(2, {"do": "challenge", "seat": 1})
     accept(match)
     assert match.scores == {0: 0, 1: 0, 2: 1}
-    assert Stood(2, "DOG", (1,)) in happened(match)
+    assert Stood(2, "DOG", (1,)) in told(match)
 
 
 def test_a_word_that_nobody_challenges_counts_though_it_is_none() -> None:
@@ -525,7 +520,7 @@ def test_words_are_challenged_one_at_a_time_until_one_accepts() -> None:
     match.do(0, {"do": "accept"})
     assert set(match.asks()) == {1, 2}
     match.time_up()
-    assert Fell(1, "ZXT", (0,)) in happened(match) and Stood(2, "DOG", (0,)) in happened(match)
+    assert Fell(1, "ZXT", (0,)) in told(match) and Stood(2, "DOG", (0,)) in told(match)
 
 
 def test_a_challenge_that_was_made_counts_though_its_author_never_accepts() -> None:
@@ -638,6 +633,7 @@ def test_whoever_resigns_with_a_card_in_hand_puts_it_on_the_discards() -> None:
     match.do(1, {"do": "draw", "from": "discard"})
     match.do(1, {"do": "resign"})
     assert (discards(match), match.asks()) == ("H", {2: ("draw",)})
+    assert not any(isinstance(one, Forfeited) for one in told(match)), "she has left, not been slow"
 
 
 def test_whoever_leaves_after_showing_does_not_win_the_round() -> None:

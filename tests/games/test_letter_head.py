@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import ids, stacked
+from tests.tools import ids, refused, stacked
 from typecase import Match, Refused
-from typecase.games.house_rules.events import Fell
+from typecase.games.house_rules.events import Fell, Forfeited
 from typecase.games.house_rules.family import DECK
-from typecase.games.letter_head import CHART, bonus
+from typecase.games.house_rules.parts import AChallenge, IfRight, LengthBonus, Letters
+from typecase.games.letter_head import CHART, ACall, bonus
+from typecase.table.worth import Worth
 
 JUNK = "A E I O T"  # a hand for seats that only look on
 SCORELESS = dict.fromkeys(range(4), 0)
@@ -42,15 +44,6 @@ def say(match: Match[Any], **said: str) -> None:
     """s0="call", s2="believe": what each seat says."""
     for seat, do in said.items():
         match.do(int(seat[1:]), {"do": do})
-
-
-def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -> str:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(seat, action)
-    assert clause in caught.value.clause
-    assert (match.record(), repr(match.table)) == before
-    return str(caught.value)
 
 
 # The worked examples
@@ -630,6 +623,14 @@ def test_a_tie_keeps_the_dictionarys_answer() -> None:
     refused(match, 1, {"do": "appeal", "word": "CTDA"}, "The Play")
 
 
+def test_a_word_of_ten_letters_at_most_can_be_put_to_the_vote() -> None:
+    """H6: no hand has more cards."""
+    match = table(JUNK, "C T S D A", JUNK, referee="table")
+    refused(match, 1, {"do": "appeal", "word": "CTDCTDCTDCT"}, "H6")
+    match.do(1, {"do": "appeal", "word": "CTDCTDCTDC"})
+    assert match.phase == "vote"
+
+
 def test_a_vote_is_not_at_the_declarers_expense() -> None:
     """H6"""
     match = table(JUNK, "C T S D A", JUNK, referee="table")
@@ -640,6 +641,15 @@ def test_a_vote_is_not_at_the_declarers_expense() -> None:
 
 
 # Leaving
+
+
+def test_a_turn_is_not_forfeited_by_whoever_has_resigned() -> None:
+    """LH11"""
+    match = table(JUNK, "C A T S D", JUNK)
+    match.do(1, {"do": "resign"})
+    assert not any(isinstance(one.event, Forfeited) for one in match.table.told)
+    match.time_up()
+    assert match.table.told[-1].event == Forfeited(2)
 
 
 def test_a_declarer_who_resigns_loses_the_turn_and_cannot_win() -> None:
@@ -669,3 +679,59 @@ def test_nobody_waits_for_a_seat_that_has_resigned() -> None:
     match.do(2, {"do": "resign"})
     assert match.phase == "turn" and match.scores[1] == 12
     refused(match, 2, {"do": "draw"}, "Leavers")
+
+
+# Previews
+
+
+def test_a_preview_of_monkey_tells_29_for_the_letters_and_20_for_the_length() -> None:
+    match = table(JUNK, "K O M Y E", JUNK, then="N R Q")
+    draw(match, 1, 3)
+    worth = match.preview(1, {"do": "declare", "word": "MONKEY"})
+    assert worth == Worth((Letters(29), LengthBonus(20)), (AChallenge(25),))
+    assert worth.points == 49
+
+
+def test_a_preview_asks_no_dictionary_where_words_are_challenged() -> None:
+    match = table(JUNK, "X Q Z J K", JUNK)
+    assert match.preview(1, {"do": "declare", "word": "XQ"}).points == 35
+    strict = table(JUNK, "X Q Z J K", JUNK, referee="strict")
+    with pytest.raises(Refused, match="XQ"):
+        strict.preview(1, {"do": "declare", "word": "XQ"})
+
+
+def test_a_preview_of_a_bluff_counts_the_cards_really_laid_and_warns_of_a_call() -> None:
+    match = table(JUNK, "P A R E S", JUNK)
+    laid = ids(match, 1, "P A R E S")
+    action = {"do": "declare", "word": "PARTY", "cards": laid, "down": [3, 4]}
+    worth = match.preview(1, action)
+    assert worth.parts == (Letters(5 + 2 + 2 + 1 + 2), LengthBonus(25))
+    assert worth.unless[0] == ACall(0)
+    declare(match, 1, "PARTY", "P A R E S", down="3 4")
+    match.time_up()
+    match.time_up()
+    assert match.scores[1] == worth.points
+
+
+def test_a_preview_of_an_honest_word_laid_face_down_says_what_each_call_brings() -> None:
+    match = table(JUNK, "P A R E S", JUNK)
+    worth = match.preview(1, {"do": "declare", "word": "SPEAR", "down": [0]})
+    assert worth.unless[0] == ACall(10)
+
+
+def test_previews_of_a_call_and_of_a_challenge_say_what_is_at_stake() -> None:
+    match = table(JUNK, "P A R E S", JUNK)
+    declare(match, 1, "SPEAR", down="0")
+    assert match.preview(0, {"do": "call"}) == Worth(unless=(IfRight(10, 1),))
+    assert match.preview(0, {"do": "believe"}) == Worth()
+    match.time_up()
+    assert match.preview(0, {"do": "challenge"}) == Worth(unless=(IfRight(25, 1),))
+    anything = table(JUNK, "P A R E S", JUNK, lexicon="everything")
+    declare(anything, 1, "SPEAR")
+    assert anything.preview(0, {"do": "challenge"}) == Worth()  # S18
+
+
+def test_when_anything_goes_a_preview_promises_nothing_for_a_challenge() -> None:
+    """S18"""
+    match = table(JUNK, "P A R E S", JUNK, lexicon="everything")
+    assert match.preview(1, {"do": "declare", "word": "SPEAR"}).unless == (AChallenge(0),)

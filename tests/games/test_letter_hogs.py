@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import card_ids, ids, last_told, stacked
+from tests.tools import card_ids, ids, last_told, refused, stacked
 from typecase import Match, Refused
 from typecase.games.house_rules.racing_events import NobodyWon
 from typecase.games.letter_hogs import (
@@ -50,15 +50,6 @@ def pass_on(match: Match[Any], seat: int, face: str) -> None:
 def do(match: Match[Any], *seats: int, verb: str = "nose") -> None:
     for seat in seats:
         match.do(seat, {"do": verb})
-
-
-def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -> str:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(seat, action)
-    assert clause in caught.value.clause
-    assert (match.record(), repr(match.table)) == before
-    return str(caught.value)
 
 
 # Getting Started, The Deal
@@ -148,6 +139,19 @@ def test_who_can_only_watch_is_not_waited_for() -> None:
     assert match.asks()[2] == ("nose",)
     pass_on(match, 1, "W")
     assert match.seen(2)["awaited"] == [0, 2, 3, 4] and not match.seen(2)["ask"]["free"]
+
+
+def test_when_only_a_finger_on_the_nose_keeps_the_cards_all_others_are_waited_for() -> None:
+    """HG2: she may stop passing. Then all cards end up on her right."""
+    match = table()
+    do(match, 1)
+    for passer in (0, 4, 3, 2):
+        for seat in [*range(passer, 5), 0] if passer else [0]:
+            if match.seen(0)["waiting"][seat]:
+                do(match, seat, verb="pick")
+            pass_on(match, seat, hand(match, seat)[0])
+    assert len(match.seen(0)["waiting"][1]) == 4
+    assert match.seen(None)["awaited"] == [0, 2, 3, 4]
 
 
 def test_the_oldest_card_is_picked_up_first() -> None:
@@ -338,7 +342,7 @@ def test_scores_are_deals_won_and_the_deal_moves_to_the_left() -> None:
 
 @pytest.mark.parametrize(("pace", "due"), [("standard", 600_000), ("blitz", 300_000)])
 def test_a_deal_that_takes_ten_minutes_is_given_up(pace: str, due: int) -> None:
-    """HG6"""
+    """HG6, H3"""
     match = table(pace=pace)
     assert match.deadline == due
     match.do(1, {"do": "nose"}, at=due - 1)
@@ -362,6 +366,27 @@ def test_three_hundred_cards_passed_by_each_end_a_deal() -> None:
     match.table.passed = 1499
     pass_on(match, 0, "U")
     assert match.result is not None
+
+
+def test_three_hundred_cards_are_counted_for_those_who_still_play() -> None:
+    """HG6"""
+    match = table(pace="relaxed")
+    match.do(4, {"do": "resign"})
+    match.table.passed = 1199
+    pass_on(match, 0, "U")
+    assert match.result is not None and match.result.winners == (0, 1, 2, 3)
+
+
+def test_alarms_and_passed_cards_are_counted_anew_in_every_deal() -> None:
+    """HG6"""
+    match = table(pace="relaxed", deals=2)
+    do(match, 0, 2, 3, 4)
+    pass_on(match, 0, "U")
+    assert (match.seen(0)["alarms"], match.seen(0)["passed"]) == (1, 1)
+    do(match, 1, 0, 2, 4)
+    match.do(3, {"do": "recite", "text": "ABC"})
+    seen = match.seen(0)
+    assert (seen["round"], seen["alarms"], seen["passed"]) == (2, 0, 0)
 
 
 @pytest.mark.parametrize("referee", ["challenge", "strict", "table"])

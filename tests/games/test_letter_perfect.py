@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import typecase
+from tests.tools import refused
 from typecase import Match, Refused
 from typecase.games.letter_perfect import WORDS
 
@@ -25,15 +26,6 @@ def place(match: Match[Any], letter: str) -> None:
 def words(**options: Any) -> Match[Any]:
     """The alphabet lies there, and the words begin."""
     return table(alphabet=False, **options)
-
-
-def refused(match: Match[Any], action: dict[str, Any], clause: str) -> str:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(0, action)
-    assert clause in caught.value.clause
-    assert (match.record(), repr(match.table)) == before
-    return str(caught.value)
 
 
 # Getting Started
@@ -72,10 +64,10 @@ def test_a_wrong_letter_is_refused_with_a_gentle_hint() -> None:
     match = table()
     wrong = next(card for card in match.seen(0)["centre"] if card["face"] == "F")
     action = {"do": "place", "card": wrong["id"]}
-    assert refused(match, action, "LP1") == "That is F. The alphabet begins with A."
+    assert refused(match, 0, action, "LP1") == "That is F. The alphabet begins with A."
     for letter in "ABC":
         place(match, letter)
-    hint = refused(match, action, "LP1")
+    hint = refused(match, 0, action, "LP1")
     assert hint == "That is F. Sing along: A, B, C, and then comes D."
 
 
@@ -86,12 +78,12 @@ def test_the_cards_on_offer_do_not_tell_which_is_next() -> None:
 
 @pytest.mark.parametrize("card", [None, "A", -1, 1000, [0], True])
 def test_only_a_card_that_lies_there_can_be_placed(card: Any) -> None:
-    refused(table(), {"do": "place", "card": card}, "The Play")
+    refused(table(), 0, {"do": "place", "card": card}, "The Play")
 
 
 def test_words_come_after_the_alphabet() -> None:
-    refused(table(), {"do": "spell", "word": "CAT"}, "The Play")
-    refused(words(), {"do": "place", "card": 0}, "The Play")
+    refused(table(), 0, {"do": "spell", "word": "CAT"}, "The Play")
+    refused(words(), 0, {"do": "place", "card": 0}, "The Play")
 
 
 def test_whoever_knows_the_alphabet_begins_with_the_words() -> None:
@@ -152,35 +144,45 @@ def test_a_word_of_her_own_has_three_or_four_letters_and_a_child_knows_it(
     """S23"""
     match = words()
     match.table.word = "BIRD"
-    assert refused(match, {"do": "spell", "word": word}, "LP1") == "Nearly: BIRD goes B.", why
+    assert refused(match, 0, {"do": "spell", "word": word}, "LP1") == "Nearly: BIRD goes B.", why
 
 
 def test_a_word_of_her_own_is_asked_for_and_spelled_once() -> None:
     """S23"""
     match = words()
     match.do(0, {"do": "spell", "word": "PET"})
-    assert "already" in refused(match, {"do": "spell", "word": "PET"}, "LP1")
+    assert "already" in refused(match, 0, {"do": "spell", "word": "PET"}, "LP1")
     assert "word of your own" in match.seen(0)["ask"]["says"]
 
 
 def test_a_wrong_word_is_refused_with_the_next_letter() -> None:
     match = words()
     match.table.word = "DOG"
-    assert refused(match, {"do": "spell", "word": "DIG"}, "LP1") == "Nearly: DOG goes D, O."
-    assert refused(match, {"do": "spell", "word": "XYZ"}, "LP1") == "Nearly: DOG goes D."
-    assert refused(match, {"do": "spell", "word": "DO"}, "LP1") == "Nearly: DOG goes D, O, G."
+    assert refused(match, 0, {"do": "spell", "word": "DIG"}, "LP1") == "Nearly: DOG goes D, O."
+    assert refused(match, 0, {"do": "spell", "word": "XYZ"}, "LP1") == "Nearly: DOG goes D."
+    assert refused(match, 0, {"do": "spell", "word": "DO"}, "LP1") == "Nearly: DOG goes D, O, G."
 
 
 def test_a_word_is_spelled_once() -> None:
     match = words()
     word = match.seen(0)["word"]
     match.do(0, {"do": "spell", "word": word})
-    assert "already" in refused(match, {"do": "spell", "word": word}, "LP1")
+    assert "already" in refused(match, 0, {"do": "spell", "word": word}, "LP1")
+
+
+def test_a_word_that_is_spelled_already_is_not_read_out_again() -> None:
+    """LP1"""
+    match = words()
+    now = match.seen(0)["word"]
+    left = next(word for word in WORDS if word != now)
+    match.table.words += [word for word in WORDS if word not in (now, left)]
+    match.do(0, {"do": "spell", "word": now})
+    assert match.seen(0)["word"] == left
 
 
 def test_there_is_one_card_of_each_letter_to_spell_with() -> None:
     match = words()
-    refused(match, {"do": "spell", "word": "BOOK"}, "The Play")
+    refused(match, 0, {"do": "spell", "word": "BOOK"}, "The Play")
     assert all(len(set(word)) == len(word) for word in WORDS), "no letter twice"
     assert len(set(WORDS)) == len(WORDS)
     assert all(typecase.judge(word, profile="plain").accepted for word in WORDS)
@@ -207,7 +209,7 @@ def test_ten_words_are_enough_for_one_sitting_and_nothing_is_counted() -> None:
 def test_what_a_child_knows_is_the_referee(referee: str) -> None:
     match = words(referee=referee)
     assert match.asks() == {0: ("spell",)}
-    refused(match, {"do": "spell", "word": "QUAY"}, "LP1")
+    refused(match, 0, {"do": "spell", "word": "QUAY"}, "LP1")
 
 
 def test_there_is_no_dealer_and_nobody_to_play_against() -> None:

@@ -23,25 +23,24 @@ from tests.games.letterpress_tools import (
     to_round,
     write,
 )
-from tests.tools import any_input, card_ids, cards_in, outcome, play_on, told
+from tests.tools import any_input, card_ids, cards_in, outcome, play_on, refused, told
 from typecase.games.house_rules.conditions import conditions, met
 from typecase.games.house_rules.events import Drew, Fell, Kept, Stood
-from typecase.games.house_rules.letterpress_events import ClaimedChallenge, DrewLot
+from typecase.games.house_rules.letterpress_events import (
+    ClaimedChallenge,
+    ClaimedLetters,
+    DrewLot,
+    ForTheCollection,
+    Meets,
+)
 from typecase.games.house_rules.letterpress_table import COUNTS, OURS, reward, two_letter_ranks
+from typecase.games.house_rules.parts import ForACard
 from typecase.story.match import Match
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
 from typecase.table.moves import Refused
-
-
-def refused(match: Match[Any], seat: int, action: dict[str, Any], why: str) -> Refused:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(seat, action)
-    assert why in str(caught.value), str(caught.value)
-    assert (match.record(), repr(match.table)) == before
-    return caught.value
-
+from typecase.table.wording import in_english
+from typecase.table.worth import Worth
 
 # Setup, Step 1. Deal
 
@@ -118,16 +117,18 @@ def test_whoever_has_chosen_waits_for_the_others() -> None:
     match = opened(*FILLER[:3], drafted=False)
     keep(match, 1, "T")
     assert match.asks() == {0: ("keep",), 2: ("keep",)}
-    refused(match, 1, {"do": "keep", "card": 3}, "not your turn to act")
+    refused(match, 1, {"do": "keep", "card": 3}, says="not your turn to act")
 
 
 @pytest.mark.parametrize("card", [None, "T", True, -1, 10**6, [1]])
 def test_only_a_card_of_the_own_hand_can_be_kept(card: Any) -> None:
     match = opened(*FILLER[:2], drafted=False)
-    refused(match, 0, {"do": "keep", "card": card}, "card")
+    refused(match, 0, {"do": "keep", "card": card}, says="card")
     other = match.table.hands[1][0].id
-    assert "cannot take" in str(refused(match, 0, {"do": "keep", "card": other}, "cannot"))
-    refused(match, 0, {"do": "write", "word": "STONE"}, "You cannot 'write' now; you may keep.")
+    refused(match, 0, {"do": "keep", "card": other}, says="cannot take")
+    refused(
+        match, 0, {"do": "write", "word": "STONE"}, says="You cannot 'write' now; you may keep."
+    )
 
 
 def test_nobody_sees_what_is_passed_or_drafted() -> None:
@@ -163,7 +164,7 @@ def test_a_word_is_laid_from_drafted_and_shared_letters() -> None:
 
 def test_no_card_is_used_twice_so_that_text_needs_two_t() -> None:
     match = opened("T E X O N", "T R A I N", shared="L G", vowel="E")
-    assert refused(match, 0, {"do": "write", "word": "text"}, "do not spell TEXT").clause
+    refused(match, 0, {"do": "write", "word": "text"}, says="do not spell TEXT")
     match = opened("T E X T N", "T R A I N")
     write(match, "TEXT", "TRAIN")
     assert match.table.shown[0].points == 2 + 1 + 6 + 2
@@ -195,7 +196,7 @@ def test_qu_is_q_or_qu(faces: str, word: str) -> None:
 def test_illegal_words_are_refused_each_for_its_own_reason(word: str, faces: str, why: str) -> None:
     """L18"""
     match = opened(faces, "T R A I N", shared="D N", vowel="E")
-    refused(match, 0, {"do": "write", "word": word}, why)
+    refused(match, 0, {"do": "write", "word": word}, says=why)
 
 
 @pytest.mark.parametrize(
@@ -212,7 +213,7 @@ def test_illegal_words_are_refused_each_for_its_own_reason(word: str, faces: str
 )
 def test_what_cannot_be_written_is_refused(action: dict[str, Any], why: str) -> None:
     """L4"""
-    refused(opened("S T O N E", "T R A I N"), 0, {"do": "write", **action}, why)
+    refused(opened("S T O N E", "T R A I N"), 0, {"do": "write", **action}, says=why)
 
 
 def test_cards_may_be_named_and_the_rest_of_the_choice_is_the_players() -> None:
@@ -232,7 +233,9 @@ def test_the_cards_of_others_cannot_be_laid() -> None:
     mine = {card.face: card.id for card in match.table.hands[0]}
     other = next(card.id for card in match.table.hands[1] if card.face == "T")
     cards = [mine["S"], other, mine["O"], mine["N"], mine["E"]]
-    refused(match, 0, {"do": "write", "word": "STONE", "cards": cards}, "cannot take from here")
+    refused(
+        match, 0, {"do": "write", "word": "STONE", "cards": cards}, says="cannot take from here"
+    )
 
 
 def test_not_even_the_length_of_a_word_is_known_before_all_have_written() -> None:
@@ -250,7 +253,7 @@ def test_not_even_the_length_of_a_word_is_known_before_all_have_written() -> Non
 def test_a_word_is_written_once() -> None:
     match = opened("S T O N E", "T R A I N")
     match.do(0, {"do": "write", "word": "STONE"})
-    refused(match, 0, {"do": "write", "word": "NOTES"}, "not your turn to act")
+    refused(match, 0, {"do": "write", "word": "NOTES"}, says="not your turn to act")
 
 
 def test_unused_drafted_cards_go_under_the_deck_before_the_claims() -> None:
@@ -264,7 +267,7 @@ def test_unused_drafted_cards_go_under_the_deck_before_the_claims() -> None:
     assert pool is not None
     offered = pool.moves["claim"].describe()["parts"][0]["cards"]
     assert not {card.id for card in unused} & set(offered)
-    refused(match, 1, {"do": "claim", "letters": [unused[0].id]}, "cannot take from here")
+    refused(match, 1, {"do": "claim", "letters": [unused[0].id]}, says="cannot take from here")
 
 
 def test_without_a_word_there_are_no_points_but_a_letter() -> None:
@@ -274,7 +277,7 @@ def test_without_a_word_there_are_no_points_but_a_letter() -> None:
     assert match.table.shown[0].points == 0 and match.table.laid[0] == []
     assert match.table.ranking == [1, 0]
     claim(match, 1)
-    refused(match, 0, {"do": "claim", "challenge": "C05"}, "No word does not meet C05")
+    refused(match, 0, {"do": "claim", "challenge": "C05"}, says="No word does not meet C05")
     claim(match, 0, "T")
     assert collection(match, 0) == ["T"]
 
@@ -307,7 +310,7 @@ def test_on_a_tie_the_dearest_card_ranks_higher() -> None:
     match = opened("P A E O I", "T S A I E", shared="L G", vowel="E")
     write(match, "PEA", "TEA")
     assert [match.table.shown[seat].points for seat in (0, 1)] == [5, 4]
-    match = opened("P A E O I", "T S A I E", shared="L G", vowel="E")
+    match = opened("P A E O I", "T S A I E", shared="L G", vowel="E", then="Z A")  # as lots
     write(match, "APE", "SAT")
     assert [match.table.shown[seat].points for seat in (0, 1)] == [5, 5]
     assert match.table.ranking == [0, 1]
@@ -315,7 +318,7 @@ def test_on_a_tie_the_dearest_card_ranks_higher() -> None:
 
 def test_on_a_further_tie_the_word_with_more_letters_ranks_higher() -> None:
     """L3: letters of the word, not cards."""
-    match = opened("T O N A I", "T O N A I", shared="L G", vowel="E")
+    match = opened("T O N A I", "T O N A I", shared="L G", vowel="E", then="A Z")  # as lots
     write(match, "TO", "TOO")
     assert match.table.shown[0].points == match.table.shown[1].points == 3
     assert match.table.ranking == [1, 0]
@@ -364,6 +367,7 @@ def test_a_deck_of_one_letter_cannot_keep_the_table_drawing_for_ever() -> None:
 def test_the_best_words_claim_two_letters_by_the_size_of_the_table(
     players: int, letters: list[int]
 ) -> None:
+    """L30"""
     match = opened(*FILLER[:players])
     words = ("STONE", "TRAIN", "SAID", "MINED", "CARES", "ROUTE")
     write(match, *words[:players])
@@ -371,9 +375,9 @@ def test_the_best_words_claim_two_letters_by_the_size_of_the_table(
     for most in letters:
         seat = match.table.turn
         pool = [c.id for c in cards_in([match.table.centre, match.table.laid])]
-        refused(match, seat, {"do": "claim", "letters": pool[: most + 1]}, "letters must name")
+        refused(match, seat, {"do": "claim", "letters": pool[: most + 1]}, says="letters must name")
         other = next(one for one in range(players) if one != seat)
-        refused(match, other, {"do": "claim"}, "not your turn")
+        refused(match, other, {"do": "claim"}, says="not your turn")
         match.do(seat, {"do": "claim", "letters": pool[:most]})
         assert len(match.table.collections[seat]) == most
     assert match.table.round == 2
@@ -405,12 +409,21 @@ def test_a_claim_may_take_fewer_letters_or_none() -> None:
     assert (collection(match, 0), collection(match, 1)) == (["T"], [])
 
 
+def test_letters_and_a_challenge_are_one_claim_and_then_the_next_in_rank_claims() -> None:
+    """L7"""
+    match = opened("S T O N E", "T R A I N", challenges="C07 C01 C02")
+    write(match, "TO", "TRAIN")
+    claim(match, 1, "O R", "C07")
+    assert collection(match, 1)[:2] == ["O", "R"] and match.asks() == {0: ("claim",)}
+    refused(match, 1, {"do": "claim"}, says="not your turn")
+
+
 def test_a_claimed_letter_is_gone_for_those_who_follow() -> None:
     match = opened("S T O N E", "T R A I N")
     write(match, "TO", "TRAIN")
     ids = in_play(match, "O R")
     match.do(1, {"do": "claim", "letters": ids})
-    refused(match, 0, {"do": "claim", "letters": ids[:1]}, "cannot take from here")
+    refused(match, 0, {"do": "claim", "letters": ids[:1]}, says="cannot take from here")
 
 
 def test_unclaimed_cards_go_back_under_their_decks() -> None:
@@ -528,7 +541,7 @@ def test_a_challenge_with_letters_joins_the_collection_as_one_card() -> None:
 def test_every_reward_card_is_what_its_challenge_says() -> None:
     for printed in OURS.decks["challenges"].values():
         pays = reward(printed.reward)
-        assert pays.kind in ("card", "draw", "look", "claim-letter") and pays.text()
+        assert pays.kind in ("card", "draw", "look", "claim-letter") and str(pays.says())
     letters = {face: reward(card.reward).letters for face, card in OURS.decks["challenges"].items()}
     assert letters["C04"] == "ING" and letters["C02"] == "L"
 
@@ -556,9 +569,22 @@ def test_a_reward_claims_one_more_letter_at_once() -> None:
     """L12"""
     match = claimed("C08 C01 C02")
     assert match.phase == "reward" and match.asks() == {0: ("claim",)}
-    refused(match, 0, {"do": "claim", "letters": in_play(match, "S T")}, "letters must name")
+    refused(match, 0, {"do": "claim", "letters": in_play(match, "S T")}, says="letters must name")
     match.do(0, {"do": "claim", "letters": in_play(match, "S")})
     assert collection(match, 0) == ["S"] and match.table.turn == 1
+
+
+def test_one_more_letter_is_not_asked_for_where_none_is_left(tmp_path: Path) -> None:
+    """L9, L12: on a list whose Brevity pays a letter, both words are of the shared ones alone."""
+    ours = Path(typecase.__file__).parent / "decks" / "letterpress.toml"
+    text, path = ours.read_text(encoding="utf-8"), tmp_path / "mine.toml"
+    path.write_text(text.replace("draw letters", "claim-letter"), encoding="utf-8")
+    match = opened("M I N D S", "C A R D S", shared="T O", challenges="C05 C01 C02", deck=path)
+    write(match, "TOE", "TO")
+    claim(match, 0, "T O")
+    claim(match, 1, "E", "C05")
+    assert collection(match, 1) == ["E"]
+    assert match.phase == "draft" and match.table.round == 2
 
 
 def test_a_reward_looks_at_three_letters_and_keeps_one() -> None:
@@ -567,7 +593,7 @@ def test_a_reward_looks_at_three_letters_and_keeps_one() -> None:
     claim(match, 0, "", "C12")
     assert [card["face"] for card in match.seen(0)["hands"][0]] == ["Z", "B", "K"]
     assert match.seen(1)["hands"][0] == [{}] * 3
-    refused(match, 1, {"do": "keep", "card": match.table.hands[0][0].id}, "not your turn")
+    refused(match, 1, {"do": "keep", "card": match.table.hands[0][0].id}, says="not your turn")
     keep(match, 0, "B")
     assert collection(match, 0) == ["B"]
     assert {card.face for card in match.table.letters[:2]} == {"Z", "K"}
@@ -581,10 +607,10 @@ def test_a_challenge_that_was_not_met_is_refused_with_what_it_asks() -> None:
     match = opened("S T O N E", "T R A I N", challenges="C01 C02 C09")
     write(match, "STONE", "TRAIN")
     seat = match.table.turn
-    caught = refused(match, seat, {"do": "claim", "challenge": "C01"}, "has 7 or 8 letters")
-    assert caught.clause == "4. Score: Claim Challenges"
-    refused(match, seat, {"do": "claim", "challenge": "C20"}, "challenge must be one of none")
-    refused(match, seat, {"do": "claim", "challenge": 1000}, "challenge must be one of none")
+    first, clause = {"do": "claim", "challenge": "C01"}, "4. Score: Claim Challenges"
+    refused(match, seat, first, clause, says="has 7 or 8 letters")
+    refused(match, seat, {"do": "claim", "challenge": "C20"}, says="challenge must be one of none")
+    refused(match, seat, {"do": "claim", "challenge": 1000}, says="challenge must be one of none")
 
 
 def test_a_challenge_is_claimed_by_its_printed_code_or_by_its_cards_id() -> None:
@@ -596,7 +622,7 @@ def test_a_challenge_is_claimed_by_its_printed_code_or_by_its_cards_id() -> None
         cards = {one["card"]["face"]: one["card"] for one in match.seen(0)["open_challenges"]}
         first = match.table.turn
         unmet = {"do": "claim", "challenge": cards["C01"]["id"] if by_id else "C01"}
-        refused(match, first, unmet, "does not meet C01")
+        refused(match, first, unmet, says="does not meet C01")
         action = {"do": "claim", "challenge": cards["C07"]["id"] if by_id else "C07"}
         match.do(first, action)
         assert match.log[-1].action == {"do": "claim", "letters": [], "challenge": "C07"}
@@ -611,7 +637,8 @@ def test_the_higher_rank_takes_a_challenge_that_two_have_met() -> None:
     first = match.table.turn
     claim(match, first, "", "C07")
     other = 1 - first
-    refused(match, other, {"do": "claim", "challenge": "C07"}, "challenge must be one of none")
+    says = "C07 was claimed before you: claim another that you met, or none."
+    refused(match, other, {"do": "claim", "challenge": "C07"}, says=says)
     assert match.table.met[other] == ["C07"]
 
 
@@ -666,7 +693,7 @@ def test_the_best_last_word_wins() -> None:
 def test_a_card_of_several_letters_is_used_whole_and_counts_once() -> None:
     """L2, L16"""
     match = last_round([*STONE, ("ING", 4)], TRAIN)
-    refused(match, 0, {"do": "write", "word": "IN"}, "do not spell IN")
+    refused(match, 0, {"do": "write", "word": "IN"}, says="do not spell IN")
     write(match, "STONING", "")
     assert match.scores[0] == 2 + 2 + 1 + 2 + 4
     assert match.table.shown[0].faces == ("S", "T", "O", "N", "ING")
@@ -697,6 +724,25 @@ def test_a_tie_beyond_that_is_shared() -> None:
     assert outcome(match) == ((0, 1), {0: 8, 1: 8})
 
 
+def test_without_a_tie_nobody_shows_what_is_left_over() -> None:
+    match = last_round([*STONE, ("Z", 7)], [*TRAIN, ("K", 6)])
+    write(match, "STONE", "RAIN")
+    assert match.seen(None)["left_over"] == {}
+    assert match.seen(1)["collections"][0] == [{}]
+
+
+@pytest.mark.parametrize("words", [(), ("STONE", "RAIN")])
+def test_a_match_that_ends_before_the_last_words_is_shared_whatever_breaks_ties(
+    words: tuple[str, ...],
+) -> None:
+    """S20, L15: there are no points yet, and the cards of an earlier word break no tie"""
+    match = opened("S T O N E", "T R A I N", final_tie="collection")
+    write(match, *words)
+    for seat in (0, 1):
+        match.do(seat, {"do": "end-by-agreement"})
+    assert outcome(match) == ((0, 1), {0: 0, 1: 0})
+
+
 def test_an_earlier_word_may_be_written_again() -> None:
     """L17"""
     match = opened("S T O N E", "T R A I N")
@@ -718,11 +764,12 @@ def test_shared_letters_alone_make_a_last_word_too() -> None:
 
 
 def test_with_challenges_a_bad_word_falls_only_if_somebody_doubts_it() -> None:
+    """L37"""
     match = opened("S T O N E", "T R A I N", referee="challenge", challenges="C07 C08 C09")
     write(match, "ENOST", "TRAIN")
     assert match.phase == "challenge"
     assert match.asks() == {0: ("challenge", "accept"), 1: ("challenge", "accept")}
-    refused(match, 0, {"do": "challenge", "seat": 0}, "seat must be one of 1")
+    refused(match, 0, {"do": "challenge", "seat": 0}, says="seat must be one of 1")
     match.do(0, {"do": "challenge", "seat": 1})
     assert match.asks()[0] == ("accept",)
     assert match.seen(1)["said"] == {0: None, 1: []}
@@ -735,6 +782,17 @@ def test_with_challenges_a_bad_word_falls_only_if_somebody_doubts_it() -> None:
     assert told(match)[-2:] == [Fell(0, "ENOST", (1,)), Stood(1, "TRAIN", (0,))]
 
 
+def test_the_cards_of_a_word_that_falls_go_under_the_deck() -> None:
+    """L5"""
+    match = opened("S T O N E", "T R A I N", referee="challenge")
+    write(match, "ENOST", "TRAIN")
+    match.do(1, {"do": "challenge", "seat": 0})
+    match.do(1, {"do": "accept"})
+    match.do(0, {"do": "accept"})
+    assert {card.face for card in match.table.letters[:5]} == set("STONE")
+    assert len(match.table.letters) == 76 - 2 - 5, "the shared letters and TRAIN are in play"
+
+
 def test_with_challenges_a_word_that_nobody_doubts_stands() -> None:
     match = opened("S T O N E", "T R A I N", referee="challenge")
     write(match, "ENOST", "TRAIN")
@@ -743,6 +801,7 @@ def test_with_challenges_a_word_that_nobody_doubts_stands() -> None:
 
 
 def test_when_everything_goes_more_than_half_of_those_who_judge_must_doubt() -> None:
+    """S18"""
     match = opened(*FILLER[:3], referee="challenge", lexicon="everything")
     write(match, "ENOST", "TRAIN", "SAID")
     match.do(1, {"do": "challenge", "seat": 0})
@@ -753,11 +812,12 @@ def test_when_everything_goes_more_than_half_of_those_who_judge_must_doubt() -> 
 
 def test_under_the_table_a_refused_word_can_be_put_to_the_vote() -> None:
     match = opened(*FILLER[:3], referee="table", write_seconds=300)
-    refused(match, 0, {"do": "write", "word": "ENOST"}, "ENOST is not")
+    refused(match, 0, {"do": "write", "word": "ENOST"}, says="ENOST is not")
     match.do(1, {"do": "write", "word": "TRAIN"}, at=1_000)
     match.do(0, {"do": "appeal", "word": "ENOST"}, at=2_000)
     assert match.phase == "vote"
     match.do(2, {"do": "write", "word": "SAID"}, at=3_000)  # the others go on meanwhile
+    refused(match, 1, {"do": "write", "word": "RAIN"}, says="you may allow or refuse")
     match.do(1, {"do": "allow"}, at=4_000)
     match.do(2, {"do": "refuse"}, at=5_000)
     assert match.phase == "write" and match.asks() == {0: ("write",)}
@@ -770,8 +830,19 @@ def test_a_vote_that_fails_keeps_the_dictionarys_answer() -> None:
     match = opened(*FILLER[:2], referee="table")
     match.do(0, {"do": "appeal", "word": "ENOST"})
     match.do(1, {"do": "refuse"})
-    refused(match, 0, {"do": "write", "word": "ENOST"}, "ENOST is not")
-    refused(match, 0, {"do": "appeal", "word": "ENOST"}, "you may write")
+    refused(match, 0, {"do": "write", "word": "ENOST"}, says="ENOST is not")
+    refused(match, 0, {"do": "appeal", "word": "ENOST"}, says="you may write")
+
+
+def test_each_round_has_its_own_appeal() -> None:
+    """H6"""
+    match = opened(*FILLER[:2], referee="table")
+    match.do(0, {"do": "appeal", "word": "ENOST"})
+    match.do(1, {"do": "refuse"})
+    pass_round(match)
+    while match.phase != "write":
+        pass_on(match)
+    assert match.asks() == {seat: ("write", "appeal") for seat in (0, 1)}
 
 
 def test_strict_has_no_challenge_step() -> None:
@@ -795,6 +866,36 @@ def test_a_draft_goes_on_without_whoever_resigns() -> None:
     assert match.result is not None and 1 not in match.result.winners
 
 
+def test_the_hand_of_whoever_resigns_while_writing_goes_under_the_deck() -> None:
+    """L35"""
+    match = opened(*FILLER[:3])
+    match.do(2, {"do": "resign"})
+    write(match, "STONE", "RAIN")
+    assert {card.face for card in match.table.letters[1:6]} == set("ADIOS"), "and then the T"
+    assert match.table.hands[2] == []
+
+
+def test_whoever_has_resigned_is_skipped_when_letters_are_claimed() -> None:
+    """L35"""
+    match = opened(*FILLER[:3])
+    write(match, "STONE", "RAIN", "SO")
+    match.do(2, {"do": "resign"})
+    for seat in match.table.ranking[:2]:
+        claim(match, seat)
+    assert [one.seat for one in told(match) if isinstance(one, ClaimedLetters)] == [0, 1]
+    assert match.table.round == 2
+
+
+def test_a_collection_stays_out_of_the_game_when_its_owner_resigns_in_round_five() -> None:
+    """L35"""
+    match = last_round(STONE, TRAIN, [("Z", 7)])
+    deck = list(match.table.letters)
+    match.do(2, {"do": "resign"})
+    write(match, "STONE", "RAIN")
+    assert match.table.letters == deck
+    assert outcome(match) == ((0,), {0: 8, 1: 6, 2: 0})
+
+
 def test_the_last_one_left_wins() -> None:
     match = opened(*FILLER[:2])
     match.do(0, {"do": "resign"})
@@ -805,14 +906,14 @@ def test_claims_count_those_who_still_play() -> None:
     match = opened(*FILLER[:3])
     match.do(2, {"do": "resign"})
     write(match, "STONE", "TRAIN")
-    refused(match, match.table.ranking[1], {"do": "claim"}, "not your turn")
+    refused(match, match.table.ranking[1], {"do": "claim"}, says="not your turn")
     claim(match, match.table.ranking[0])
     pool = in_play(match, "S T")
-    refused(match, match.table.ranking[1], {"do": "claim", "letters": pool}, "0 to 1 cards")
+    refused(match, match.table.ranking[1], {"do": "claim", "letters": pool}, says="0 to 1 cards")
 
 
 def test_no_clock_runs_unless_the_table_sets_one_so_that_silence_costs_nothing() -> None:
-    """S6"""
+    """L19, S6"""
     for seats in (1, 3):
         match, phases = typecase.play("letterpress", seats, 3), set()
         while match.result is None:
@@ -845,7 +946,7 @@ def test_each_clock_is_for_its_own_step_and_follows_the_pace(
 
 
 def test_with_all_clocks_set_time_alone_ends_a_match() -> None:
-    """S6"""
+    """S6, L31"""
     clocks = {"pick_seconds": 30, "write_seconds": 180, "claim_seconds": 30}
     for seats in (1, 4):
         match = typecase.play("letterpress", seats, 3, clocks)
@@ -938,7 +1039,7 @@ def test_a_list_with_too_few_cards_is_refused() -> None:
 
 def test_a_record_never_opens_a_file() -> None:
     match = typecase.play("letterpress", 2, 5)
-    broken = match.record().replace('"designed-1"', '"/etc/hostname"')
+    broken = match.record().replace('"options":{', '"options":{"deck":"/etc/hostname"')
     with pytest.raises(ValueError, match="deck must be designed-1"):
         typecase.replay(broken)
 
@@ -977,3 +1078,97 @@ def test_what_is_no_reward_is_refused_in_a_list(text: str) -> None:
     plain = {**OURS.plain, "challenges": {**OURS.plain["challenges"], "C01": printed}}
     with pytest.raises(Refused, match="There is no reward"):
         typecase.play("letterpress", 2, options={"deck": plain})
+
+
+# Previews
+
+
+def previewed(
+    match: Match[Any], word: str, seat: int = 0
+) -> tuple[int | None, list[str], list[str]]:
+    """What writing this would count, the challenges it would meet, and what is open."""
+    worth = match.preview(seat, {"do": "write", "word": word})
+    met = [part.name for part in worth.parts if isinstance(part, Meets)]
+    return worth.points, met, [in_english(one) for one in worth.unless]
+
+
+def test_a_word_is_told_card_by_card_with_the_challenges_that_it_meets() -> None:
+    match = opened("S T O N E", "T R A I N", challenges="C01 C07 C15", referee="strict")
+    assert previewed(match, "STONE") == (8, ["Own Type"], [])
+    worth = match.preview(0, {"do": "write", "word": "GEESE"})
+    counted = [(part.card.face, part.points) for part in worth.parts if isinstance(part, ForACard)]
+    assert counted == [("G", 3), ("E", 1), ("S", 2), ("E", 1)]  # the first prints twice
+    assert worth.parts[4:] == ()
+    assert match.preview(0, {"do": "write"}) == Worth()
+    assert match.preview(1, {"do": "write", "word": "TRAIN"}).points == 8
+
+
+def test_what_hangs_on_the_others_words_is_open() -> None:
+    match = opened(*FILLER[:3], challenges="C05 C01 C02", referee="strict")
+    assert previewed(match, "NO") == (3, [], ["Brevity may be met too"])
+
+
+def test_of_a_word_that_may_be_challenged_no_dictionary_is_asked() -> None:
+    plain = {**OURS.plain["challenges"]["C01"], "needs": ["syllables 1"]}
+    deck = {**OURS.plain, "challenges": {**OURS.plain["challenges"], "C01": plain}}
+    open_ones: dict[str, Any] = {"challenges": "C01 C02 C08", "deck": deck}
+    match = opened("S T O N E", "T R A I N", referee="strict", **open_ones)
+    assert previewed(match, "STONE") == (8, ["Long Line", "Empty Case"], [])
+    match = opened("S T O N E", "T R A I N", referee="challenge", **open_ones)
+    fall = "a challenge, which leaves nothing if it is no word"
+    assert previewed(match, "STONE") == (8, ["Empty Case"], ["Long Line may be met too", fall])
+
+
+def test_in_round_five_a_word_is_worth_its_cards() -> None:
+    match = last_round(STONE, TRAIN)
+    assert previewed(match, "STONE") == (8, [], [])
+
+
+@pytest.mark.parametrize(
+    ("challenge", "word", "pays"),
+    [
+        ("C11", "OZONE", "UN, 5 points, for your collection"),
+        ("C07", "STONE", "the top card of the deck of vowels for your collection"),
+        ("C12", "RADIO", "one of the top 3 letters for your collection"),
+        ("C08", "STONE", "one more letter to claim"),
+    ],
+)
+def test_a_claim_is_told_with_what_its_challenge_pays(challenge: str, word: str, pays: str) -> None:
+    faces = {"OZONE": "O Z N E O", "STONE": "S T O N E", "RADIO": "R A D I O"}[word]
+    match = opened(faces, "T R A I N", challenges=f"{challenge} C01 C02")
+    write(match, word, "")
+    action = {"do": "claim", "letters": in_play(match, "L O"), "challenge": challenge}
+    name = OURS.plain["challenges"][challenge]["name"]
+    told_so = [in_english(part) for part in match.preview(0, action).parts]
+    assert told_so == ["L O for your collection", name, pays]
+    assert match.preview(0, {"do": "claim"}) == Worth()
+
+
+def test_what_a_reward_lets_one_keep_is_for_the_collection() -> None:
+    match = opened("R A D I O", "T R A I N", challenges="C12 C08 C02", then="Z B K M")
+    write(match, "RADIO", "")
+    claim(match, 0, "", "C12")
+    card = match.table.hands[0][1]
+    assert match.preview(0, {"do": "keep", "card": card.id}).parts == (ForTheCollection((card,)),)
+    match = opened("R A D I O", "T R A I N", challenges="C12 C08 C02")
+    write(match, "RADIO", "")
+    claim(match, 0, "", "C08")
+    letters = in_play(match, "L")
+    told_so = match.preview(0, {"do": "claim", "letters": letters})
+    assert [
+        part.cards[0].id for part in told_so.parts if isinstance(part, ForTheCollection)
+    ] == letters
+
+
+def test_a_claim_that_leaves_no_letter_in_play_promises_no_more() -> None:
+    plain = {**OURS.plain["challenges"]["C08"], "needs": ["shared-cards 3"]}
+    deck = {**OURS.plain, "challenges": {**OURS.plain["challenges"], "C08": plain}}
+    match = opened("A D I O S", "T R A I N", challenges="C08 C01 C02", deck=deck)
+    write(match, "GEL", "LEG")
+    first, second = match.table.ranking
+    claim(match, first, "G L")
+    action = {"do": "claim", "letters": in_play(match, "E"), "challenge": "C08"}
+    told_so = [in_english(part) for part in match.preview(second, action).parts]
+    assert told_so == ["E for your collection", plain["name"]]
+    match.do(second, action)
+    assert (match.phase, match.table.round) == ("draft", 2)

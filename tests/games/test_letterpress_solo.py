@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import card_ids, outcome, play_on
+from tests.tools import card_ids, outcome, play_on, refused, told
+from typecase.games.house_rules.letterpress_events import ForTheCollection, LeftLibrary
 from typecase.games.house_rules.letterpress_table import OURS
 from typecase.games.house_rules.rotary_printer import harvest
 from typecase.story.match import Match
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
 from typecase.table.moves import Refused
+from typecase.table.wording import in_english
 
 SPARE = "A A A I I I O O O D"
 POINTS = OURS.deck("letters").points
@@ -63,15 +65,6 @@ def take(match: Match[Any], face: str | None = None) -> Card:
     return card
 
 
-def refused(match: Match[Any], action: dict[str, Any], why: str) -> Refused:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(0, action)
-    assert why in str(caught.value), str(caught.value)
-    assert (match.record(), repr(match.table)) == before
-    return caught.value
-
-
 def faces(cards: Any) -> str:
     return " ".join(card.face for card in cards)
 
@@ -109,7 +102,7 @@ def test_what_a_word_leaves_over_goes_to_the_library_for_all_to_see() -> None:
 def test_the_dictionary_is_strict_whoever_is_the_referee() -> None:
     for referee in ("challenge", "strict", "table"):
         match = alone("C H U F X", shared="D", referee=referee)
-        refused(match, {"do": "write", "word": "CHUFFED"}, "CHUFFED is slang")
+        refused(match, 0, {"do": "write", "word": "CHUFFED"}, says="CHUFFED is slang")
         assert match.asks() == {0: ("write",)}
 
 
@@ -117,8 +110,7 @@ def test_the_dictionary_is_strict_whoever_is_the_referee() -> None:
 def test_where_no_line_lies_above_the_offset_is_left_out_or_0(offset: Any) -> None:
     """S9"""
     match = alone("L E T T X")
-    sentence = refused(match, {"do": "write", "word": "LETTER", "offset": offset}, "No line lies")
-    assert sentence.clause == "S9"
+    refused(match, 0, {"do": "write", "word": "LETTER", "offset": offset}, "S9", "No line lies")
     plain = alone("L E T T X")
     match.do(0, {"do": "write", "word": "LETTER", "offset": 0})
     plain.do(0, {"do": "write", "word": "LETTER"})
@@ -128,7 +120,7 @@ def test_where_no_line_lies_above_the_offset_is_left_out_or_0(offset: Any) -> No
 def test_the_last_word_takes_an_offset_of_0_too() -> None:
     """S9"""
     match = last_round("S T O N E", "A")
-    refused(match, {"do": "write", "word": "STONE", "offset": 1}, "No line lies")
+    refused(match, 0, {"do": "write", "word": "STONE", "offset": 1}, says="No line lies")
     match.do(0, {"do": "write", "word": "STONE", "offset": 0})
     assert outcome(match) == ((0,), {0: 8})
 
@@ -138,7 +130,7 @@ def test_in_company_nothing_is_slid() -> None:
     while match.phase == "draft":
         seat = next(iter(match.asks()))
         match.do(seat, {"do": "keep", "card": match.table.hands[seat][0].id})
-    refused(match, {"do": "write", "word": "TO", "offset": 0}, "'offset' is not known here")
+    refused(match, 0, {"do": "write", "word": "TO", "offset": 0}, says="'offset' is not known here")
 
 
 # Step 4. Score
@@ -176,9 +168,9 @@ def test_choosing_is_compulsory_and_of_one_card() -> None:
     match.do(0, {"do": "write", "word": "LETTER"})
     assert match.asks() == {0: ("claim",)}
     for letters, why in (([], "1 card,"), ([1000], "cannot take"), (None, "list of card ids")):
-        refused(match, {"do": "claim", "letters": letters}, why)
-    refused(match, {"do": "claim"}, "needs letters")
-    refused(match, {"do": "write", "word": "LETTER"}, "you may claim")
+        refused(match, 0, {"do": "claim", "letters": letters}, says=why)
+    refused(match, 0, {"do": "claim"}, says="needs letters")
+    refused(match, 0, {"do": "write", "word": "LETTER"}, says="you may claim")
 
 
 def test_an_empty_library_asks_for_nothing() -> None:
@@ -229,20 +221,52 @@ def test_at_least_one_card_lies_under_one(offset: Any) -> None:
         match.do(0, action)
         assert match.phase == "place"
     else:
-        assert refused(match, action, "A card must lie under a card").clause == "L24"
+        refused(match, 0, action, "L24", says="A card must lie under a card")
 
 
 def test_the_place_is_asked_for_after_the_word_and_each_says_what_it_wins() -> None:
-    """L24"""
+    """L24, L32"""
     match = second_round("L E T T X", "LETTER", "P R E S X")
     match.do(0, {"do": "write", "word": "PRESS"})
     options = match.seen(0)["ask"]["moves"]["place"]["options"]
     assert {option["value"] for option in options} == set(range(-3, 6))
     names = {option["value"]: option["name"] for option in options}
     assert names[0] == "+0: wins L E T" and names[-3] == "-3: wins L"
-    refused(match, {"do": "place", "offset": 6}, "offset must be one of")
+    refused(match, 0, {"do": "place", "offset": 6}, says="offset must be one of")
     match.do(0, {"do": "place", "offset": 1})
     assert faces(match.table.collections[0]) == "E T E"
+
+
+def test_a_line_that_is_not_placed_in_time_lies_where_it_wins_most() -> None:
+    """L33"""
+    match = second_round("L E T T X", "LETTER", "P R E S X", write_seconds=60)
+    match.do(0, {"do": "write", "word": "PRESS"})
+    assert match.phase == "place" and match.deadline == match.now + 60_000
+    match.time_up()
+    assert faces(match.table.collections[0]) == "T T E R" and match.phase == "library"
+
+
+def test_where_places_win_as_much_silence_takes_the_one_nearest_to_the_same_edge() -> None:
+    """L33: four places of AT win one card of TRUST, which are all worth two."""
+    match = second_round("T R U S T", "TRUST", "A T X X V", write_seconds=60)
+    line = list(match.table.line)
+    match.do(0, {"do": "write", "word": "AT"})
+    match.time_up()
+    assert match.table.collections[0] == [line[1]]
+
+
+def test_a_card_of_the_library_that_is_not_chosen_in_time_is_the_first() -> None:
+    """L22, L33: choosing is compulsory, so that silence chooses too."""
+    for word, good in (("PLAZA", True), ("PAL", False)):
+        match = alone("P L A Z K", shared="X", vowel="A", claim_seconds=30)
+        match.do(0, {"do": "write", "word": word})
+        library = list(match.table.library)
+        assert match.phase == "library" and len(library) > 1
+        assert match.deadline == match.now + 30_000
+        match.time_up()
+        assert match.table.library == library[1:]
+        assert match.table.collections[0] == (library[:1] if good else [])
+        assert LeftLibrary(0, (library[0],), good) in told(match)
 
 
 def test_the_previous_line_is_part_of_the_question() -> None:
@@ -263,7 +287,7 @@ def test_without_a_word_all_seven_cards_go_to_the_library_and_the_line_is_lost()
     take(match)
     assert match.table.line == [] and len(match.table.library) == 6
     draft(match, "L E T T S")
-    refused(match, {"do": "write", "word": "LETS", "offset": 1}, "No line lies")
+    refused(match, 0, {"do": "write", "word": "LETS", "offset": 1}, says="No line lies")
     match.do(0, {"do": "write", "word": "LETS", "offset": 0})
     assert faces(match.table.setting) == "L E T S" and match.phase == "library"
 
@@ -312,7 +336,7 @@ def test_the_last_word_comes_from_the_collection_alone() -> None:
     match = last_round("S T O N E", "A A")
     assert match.table.centre == [] and match.phase == "write"
     assert faces(match.table.hands[0]) == "S T O N E"
-    refused(match, {"do": "write", "word": "STONED"}, "do not spell STONED")
+    refused(match, 0, {"do": "write", "word": "STONED"}, says="do not spell STONED")
 
 
 @pytest.mark.parametrize(("library", "winners"), [("Z", (0,)), ("Z A", ()), ("Z Z", ())])
@@ -329,7 +353,7 @@ def test_easy_writes_several_words_with_each_card_in_one() -> None:
     """L28"""
     match = last_round("S T O N E T O", "Z A", "easy")
     match.do(0, {"do": "write", "word": "STONE"})
-    refused(match, {"do": "write", "word": "STONE"}, "do not")
+    refused(match, 0, {"do": "write", "word": "STONE"}, says="do not")
     match.do(0, {"do": "write", "word": "TO"})
     assert outcome(match) == ((0,), {0: 11})
 
@@ -407,3 +431,64 @@ def test_a_whole_match_ends_with_every_card_accounted_for(level: str) -> None:
         play_on(match, Dice(("solo", seed)))
         assert card_ids(match.table) == cards
         assert match.scores == match.result.scores  # type: ignore[union-attr]
+
+
+# Previews
+
+
+def previewed(match: Match[Any], **action: Any) -> tuple[int | None, list[str]]:
+    """What this would count, and what else is told of it."""
+    worth = match.preview(0, action)
+    assert worth.unless == ()
+    besides = [part for part in worth.parts if not hasattr(part, "points")]
+    return worth.points, [in_english(part) for part in besides]
+
+
+def test_a_word_is_told_with_what_it_leaves_the_printer() -> None:
+    match = alone("L E T T X")
+    back, won = "goes back under its deck", "is yours"
+    then = "then one card of the library "
+    assert previewed(match, do="write", word="LETTER") == (
+        10,
+        ["X for the Printer's library", then + back],
+    )
+    assert previewed(match, do="write") == (
+        None,
+        ["R E L E T T X for the Printer's library", then + back],
+    )
+    match = alone("QU I Z D E")
+    assert previewed(match, do="write", word="QUIZ")[1][-1] == then + won
+
+
+def test_a_place_of_the_line_is_told_with_what_it_harvests() -> None:
+    match = second_round("L E T T X", "LETTER", "P R E S S")
+    slid = previewed(match, do="write", word="PRESS", offset=0)[1]
+    match.do(0, {"do": "write", "word": "PRESS"})
+    for offset in range(-3, 6):
+        twin = match.fork()
+        (told,) = match.preview(0, {"do": "place", "offset": offset}).parts
+        twin.do(0, {"do": "place", "offset": offset})
+        assert isinstance(told, ForTheCollection)
+        assert told.cards == tuple(twin.table.collections[0])
+    here = previewed(match, do="place", offset=0)[1]
+    assert here == ["L E T E for your collection"] == slid[:1]
+
+
+def test_a_card_of_the_library_is_told_with_what_the_printer_then_has() -> None:
+    match = alone("L E T T X")
+    match.do(0, {"do": "write", "word": "LET"})
+    card = match.table.library[0]
+    left = sum(one.points for one in match.table.library[1:])
+    told = previewed(match, do="claim", letters=[card.id])[1]
+    assert told == [f"{card.face} back under its deck", f"the Printer then has {left} points"]
+    match.table.shown[0] = match.table.shown[0]._replace(points=13)
+    assert previewed(match, do="claim", letters=[card.id])[1][0] == (
+        f"{card.face} for your collection"
+    )
+
+
+@pytest.mark.parametrize(("level", "printer"), [("normal", 1), ("easy", 1), ("hard", 5)])
+def test_the_last_word_is_told_with_what_it_must_beat(level: str, printer: int) -> None:
+    match = last_round("S T O N E", "A", level)
+    told = previewed(match, do="write", word="TOE")
+    assert told == (4, [f"the Printer then has {printer} point" + "s" * (printer > 1)])

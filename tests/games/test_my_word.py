@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import ids, last_told, play_on, stacked
+from tests.tools import ids, last_told, play_on, refused, stacked, told
 from typecase import Match, Refused
 from typecase.bots.vocabulary import best_word
 from typecase.games.house_rules.events import Fell
@@ -53,15 +53,6 @@ def say(match: Match[Any], **said: str) -> None:
 
 def centre(match: Match[Any]) -> str:
     return "".join(card["face"] for card in match.seen(None)["centre"])
-
-
-def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -> str:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(seat, action)
-    assert clause in caught.value.clause
-    assert (match.record(), repr(match.table)) == before
-    return str(caught.value)
 
 
 # Getting Started, The Deal
@@ -203,6 +194,18 @@ def test_a_second_word_may_follow_on_what_is_left() -> None:
     assert match.scores[0] > 0
 
 
+def test_a_word_that_is_seen_late_gives_everybody_eight_seconds_again() -> None:
+    """MW3"""
+    match = table(referee="strict")
+    for seat, face in ((1, "A"), (2, "E"), (0, "T"), (1, "R")):
+        lay(match, seat, face)
+    match.time_up()
+    assert match.phase == "lay", "the eight seconds are over"
+    claim(match, 0, "SORE")
+    assert len(centre(match)) >= 3
+    assert match.phase == "claims" and match.deadline == match.now + 8_000
+
+
 def test_whoever_does_not_lay_in_time_lays_a_card_by_lot() -> None:
     """MW9"""
     match = fresh()
@@ -321,6 +324,22 @@ def test_a_word_that_falls_is_taken_back_and_its_player_sits_out_this_turn() -> 
     lay(match, 2, "E")
     claim(match, 1, "COATS")
     assert match.phase == "challenge"
+
+
+def test_whose_word_fell_sits_out_this_turn_though_another_word_is_taken_meanwhile() -> None:
+    """MW4"""
+    match = table()
+    claim(match, 1, "STOC")
+    claim(match, 2, "COTS")
+    say(match, s0="challenge", s2="accept")
+    say(match, s0="accept", s1="challenge")
+    assert match.scores[2] == 9 and match.seen(0)["barred"] == {1: 2}
+    match = table()
+    claim(match, 1, "STOC")
+    claim(match, 2, "COTS")
+    say(match, s0="challenge", s2="accept")
+    say(match, s0="accept", s1="accept")
+    assert match.scores[2] == 9 and match.seen(0)["barred"] == {1: 1}
 
 
 def wrongly_challenged(challenger: int) -> Match[Any]:
@@ -507,6 +526,44 @@ def test_a_word_that_the_table_refuses_goes_to_the_next_call() -> None:
     assert match.scores == {0: 0, 1: 0, 2: 9}
 
 
+def test_a_word_that_the_table_lets_stand_goes_before_the_calls_that_came_meanwhile() -> None:
+    """MW1, MW10"""
+    match = table(referee="table")
+    match.do(1, {"do": "appeal", "word": "STOC"})
+    claim(match, 2, "COTS")
+    say(match, s0="allow", s2="allow")
+    assert match.scores == {0: 0, 1: 9, 2: 0}
+
+
+def test_an_allowed_word_that_is_too_short_is_only_allowed() -> None:
+    """MW10"""
+    match = table(referee="table")
+    match.do(1, {"do": "appeal", "word": "TOC"})
+    say(match, s0="allow", s2="allow")
+    assert match.seen(0)["allowed"] == ["TOC"] and match.scores[1] == 0 and centre(match) == "COS"
+
+
+def test_nothing_is_called_for_whoever_resigned_during_the_vote() -> None:
+    """MW10, MW11"""
+    match = fresh(ZERO, ONE, TWO, "T E N I R A S O H D", referee="table")
+    for seat, face in ((1, "C"), (2, "O"), (3, "S")):
+        lay(match, seat, face)
+    match.do(1, {"do": "appeal", "word": "STOC"})
+    match.do(1, {"do": "resign"})
+    say(match, s0="allow", s2="allow", s3="allow")
+    assert match.seen(0)["allowed"] == ["STOC"]
+    assert not any(isinstance(one, CalledMyWord) for one in told(match))
+
+
+def test_whoever_appeals_after_saying_nothing_is_asked_again() -> None:
+    """MW10"""
+    match = table(referee="table")
+    say(match, s2="nothing")
+    match.do(2, {"do": "appeal", "word": "SCOE"})
+    say(match, s0="refuse", s1="refuse")
+    assert match.phase == "claims" and "nothing" in match.asks()[2]
+
+
 def test_one_appeal_each_until_the_next_card_is_laid() -> None:
     """MW10"""
     match = table(referee="table")
@@ -525,7 +582,7 @@ def test_nobody_waits_for_a_seat_that_has_resigned() -> None:
     """MW11"""
     match = fresh(ZERO, ONE, TWO, "T E N I R A S O H D")
     match.do(1, {"do": "resign"})
-    assert match.asks() == {2: ("lay",)}
+    assert match.asks() == {2: ("lay",)} and centre(match) == "", "nothing is laid for her"
     for seat, face in ((2, "O"), (3, "T"), (0, "S")):
         lay(match, seat, face)
     match.do(3, {"do": "resign"})

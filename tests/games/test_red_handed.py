@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import ids, last_told
+from tests.tools import ids, last_told, refused
 from typecase import Match, Refused
-from typecase.games.house_rules.family import DECK
+from typecase.games.house_rules.family import DECK, letters_of
+from typecase.games.house_rules.parts import Letters
 from typecase.games.house_rules.racing_events import FoundNoWord, NobodyWon
 from typecase.games.red_handed import (
     CaughtWith,
@@ -18,7 +19,6 @@ from typecase.games.red_handed import (
     Shouted,
     SpelledInHand,
     WonWithHand,
-    points_of,
     to_pick_up,
 )
 from typecase.table.cards import Card
@@ -57,15 +57,6 @@ def faces(match: Match[Any], seat: int | None, field: str = "grid") -> str:
 
 def hand(match: Match[Any], seat: int) -> str:
     return "".join(card["face"] for card in match.seen(seat)["hands"][seat])
-
-
-def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -> str:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(seat, action)
-    assert clause in caught.value.clause
-    assert (match.record(), repr(match.table)) == before
-    return str(caught.value)
 
 
 # The worked examples, and the numbers that follow
@@ -166,6 +157,7 @@ def test_a_wild_card_in_the_grid_stands_for_a_letter_and_is_wild_again_in_the_ha
 
 
 def test_the_first_to_call_is_the_first_to_be_heard() -> None:
+    """RH3"""
     match = table()
     shout(match, 2, "CRUMB")
     refused(match, 1, {"do": "shout", "word": "CRUMB"}, "Challenges")
@@ -277,6 +269,15 @@ def test_after_thirty_cards_nine_fresh_ones_are_laid_and_what_was_gathered_stays
     assert match.scores[2] == -10
 
 
+def test_after_thirty_more_cards_nine_fresh_ones_are_laid_again() -> None:
+    """S13"""
+    match = table(referee="strict")
+    replace(match, 59)
+    before = {card["id"] for card in match.seen(1)["grid"][1:]}
+    replace(match, 1)
+    assert not before & {card["id"] for card in match.seen(1)["grid"]}
+
+
 def test_the_discards_are_shuffled_in_when_the_stock_is_out() -> None:
     """S13"""
     match = table()
@@ -370,7 +371,8 @@ def test_a_hand_is_seen_by_its_owner_alone() -> None:
 
 def test_a_wild_card_in_the_winners_word_counts_as_its_letter_and_in_other_hands_nothing() -> None:
     """RH6"""
-    assert points_of("JUMBO", [Card(1, "?", 0), *(Card(n, "U", 4) for n in range(2, 6))]) == 18 + 16
+    jumbo = [Card(1, "?", 0), *(Card(n, "U", 4) for n in range(2, 6))]
+    assert letters_of("JUMBO", jumbo) == Letters(18 + 16)
     match = table(rounds=1, referee="strict")
     give(match, 1, "? E L L O")
     give(match, 0, "? ?")
@@ -499,6 +501,17 @@ def test_who_challenges_a_winning_hand_in_vain_sits_out_in_the_next_round_too() 
     assert match.seen(0)["barred"] == [] and match.asks()[0] == ("shout", "stuck")
 
 
+def test_a_hand_that_wins_does_not_bring_back_who_sits_out() -> None:
+    """RH4: no card has been picked up."""
+    match = table(rounds=2, seats=4)
+    give(match, 1, "H O N E S T")
+    match.do(3, {"do": "shout", "word": "CRUMBZ"})
+    say(match, s0="challenge", s1="accept", s2="accept")
+    match.do(1, {"do": "hand", "word": "HONEST"})
+    say(match, s0="challenge", s2="accept", s3="accept")
+    assert match.seen(0)["round"] == 2 and match.seen(0)["barred"] == [0, 3]
+
+
 def words_on(match: Match[Any]) -> list[str]:
     """The words that lie in the grid."""
     cards = " ".join(faces(match, None))
@@ -550,6 +563,16 @@ def test_a_word_that_the_table_lets_stand_counts_as_shouted() -> None:
     assert match.phase == "vote"
     say(match, s0="allow", s2="refuse")
     assert hand(match, 1) == "M" and match.seen(0)["allowed"] == ["CRUMBZ"]
+
+
+def test_a_word_is_not_called_for_whoever_resigned_during_the_vote() -> None:
+    """RH9"""
+    match = table(referee="table", seats=4)
+    match.do(1, {"do": "appeal", "word": "CRUMBZ"})
+    match.do(1, {"do": "resign"})
+    say(match, s0="allow", s2="allow", s3="allow")
+    assert match.phase == "race" and match.seen(0)["barred"] == []
+    assert not any(isinstance(one.event, Shouted) for one in match.table.told)
 
 
 def test_a_hand_that_spells_the_allowed_word_wins_with_it() -> None:

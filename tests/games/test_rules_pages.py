@@ -6,10 +6,13 @@ far as a machine can: that nothing is forgotten, and that every number adds up.
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,15 +20,17 @@ import pytest
 import typecase
 from tests.games.letterpress_tools import opened, write
 from typecase.decks import card_list
+from typecase.games.aims import AIMS, aim
 from typecase.games.house_rules.conditions import conditions, met
 from typecase.games.house_rules.rotary_printer import harvest
 from typecase.games.house_rules.rule_paths import card_points
-from typecase.games.house_rules.wordsy_board import worth as board_worth
+from typecase.games.house_rules.wordsy_board import worth_of as board_worth
 from typecase.games.letter_head import bonus
 from typecase.games.red_handed import to_pick_up
 from typecase.games.shelf import SHELF, Box, box
 from typecase.games.wordsy import BOXES
 from typecase.table.cards import Card
+from typecase.table.worth import sum_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ROOT / "docs" / "games"
@@ -213,6 +218,24 @@ def test_every_ruling_that_the_game_quotes_is_told_to_its_players(one: Box) -> N
     assert quoted <= told, f"{one.name}.md lacks {quoted - told}: give each a row under Rulings"
 
 
+@every_game
+def test_every_ruling_is_named_by_a_test(one: Box) -> None:
+    told = {name for row in rows(sections(one.name)["Rulings"])[2:] for name in ids(row[0])}
+    untested = told - named_by_tests()
+    assert not untested, f"{one.name}.md has {sorted(untested)}: give each a test that names it"
+
+
+@cache
+def named_by_tests() -> set[str]:
+    """What stands in a test or in its name; the head of a file only says what is to come."""
+    found: set[str] = set()
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        if path != Path(__file__):
+            _, _, text = path.read_text(encoding="utf-8").partition("\nimport ")
+            found.update(name.upper() for name in re.findall(rf"(?i)(?<![a-z]){RULING}\b", text))
+    return found
+
+
 @pytest.mark.parametrize("ruling", SECOND_READING)
 def test_the_second_reading_is_on_the_pages_that_it_touches(ruling: str) -> None:
     for name in SECOND_READING[ruling]:
@@ -227,7 +250,7 @@ def test_an_earlier_ruling_that_falls_is_marked_as_such() -> None:
         "letter-head-solitaire": ("SO4",),
         "letter-hogs": ("HG8",),
         "letterpress": ("L18", "L19"),
-        "red-handed": ("RH8",),
+        "red-handed": ("RH4", "RH8"),
         "take-a-letter": ("TL7",),
         "word-poker": ("PK2", "PK4", "PK19"),
         "wordsy": ("W15", "W16"),
@@ -243,7 +266,7 @@ def test_an_earlier_ruling_that_falls_is_marked_as_such() -> None:
 @every_game
 def test_every_verb_of_the_recorded_matches_is_explained(one: Box) -> None:
     offered: set[str] = set()
-    for record in (ROOT / "tests" / "golden" / one.name).glob("*.jsonl"):
+    for record in (ROOT / "tests" / "golden" / one.name).glob("*/*.jsonl"):
         for line in record.read_text(encoding="utf-8").splitlines()[1:]:
             offered |= set(json.loads(line).get("ask", "").partition(": ")[2].split())
     told = sections(one.name)["Actions"]
@@ -331,7 +354,7 @@ def test_the_example_of_red_handed() -> None:
 def test_the_example_of_wordsy() -> None:
     extra = card_list("wordsy").deck("deck").points
     board = [Card(place, face, extra[face]) for place, face in enumerate("GLHSTNTD")]
-    assert board_worth("NIGHTINGALES", board) == 24
+    assert sum_of(board_worth("NIGHTINGALES", board)) == 24
     assert BOXES[4] == (2, 3)
     assert typecase.judge("nightingales", game="wordsy").accepted
 
@@ -368,3 +391,55 @@ def test_the_example_of_better_letters() -> None:
     includes = conditions(printed["Includes EA"].needs)
     assert met(includes, "BREAD", typecase.syllables)
     assert not met(includes, "RELAX", typecase.syllables)
+
+
+# What refusals name, and how one wins
+
+
+def named_by(game: Box) -> set[str]:
+    """What the game's questions and its own refusals name as their clause."""
+    module = sys.modules[game.game.__module__]
+    named = set(game.game.clauses.values())
+    for call in ast.walk(ast.parse(inspect.getsource(module))):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+            given = [word.value for word in call.keywords if word.arg == "clause"]
+            given += call.args[1:2] if call.func.id == "Refused" else []
+            named |= {eval(ast.unparse(one), vars(module)) for one in given if simple(one)}
+    return named
+
+
+def simple(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) or (isinstance(value, ast.Name) and value.id.isupper())
+
+
+@pytest.mark.parametrize("game", SHELF, ids=lambda game: game.name)
+def test_the_page_can_be_opened_at_whatever_a_refusal_names(game: Box) -> None:
+    page = (PAGES / f"{game.name}.md").read_text(encoding="utf-8")
+    marked = [
+        name for names in re.findall("<!-- rulebook: (.*) -->", page) for name in names.split("; ")
+    ]
+    headings = {name.lower() for name in (*marked, *re.findall("^## (.*)$", page, re.MULTILINE))}
+    for clause in named_by(game):
+        heading = re.sub(
+            r" \(.*\)$|, [A-Z]+\d+$", "", clause.removeprefix(f"{game.title}: ")
+        ).lower()
+        ruling = re.search(r"\b[A-Z]{1,2}\d+\b", clause)
+        found = heading in headings or f"*{heading}*" in page.lower()
+        assert found or (ruling and re.search(rf"\b{ruling[0]}\b", page)), clause
+
+
+@pytest.mark.parametrize("game", SHELF, ids=lambda game: game.name)
+def test_one_line_says_how_to_win_with_what_was_agreed(game: Box) -> None:
+    seats = game.seats[0]
+    told = str(aim(typecase.play(game.name, seats=seats, seed=1).setup))
+    assert 20 <= len(told) <= 90 and told.endswith(".") and "{" not in told
+    for option in game.options:
+        if f"{{{option.name}:" in AIMS[game.name]:
+            agreed = {option.name: 4}
+            changed = str(aim(typecase.play(game.name, seats=seats, seed=1, options=agreed).setup))
+            assert changed != told and ("4 " in changed or "four " in changed)
+
+
+def test_without_a_last_hand_one_wins_by_having_all_the_chips() -> None:
+    match = typecase.play("word-poker", seats=3, seed=1, options={"hands": None})
+    assert str(aim(match.setup)) == "Who has all the chips wins."

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.games.betting_tools import act, chips, faces, refused, told
-from tests.tools import ids, stacked
+from tests.games.betting_tools import act, chips, faces
+from tests.tools import ids, refused, stacked, told
 from typecase import Match
 from typecase.games import letter_head
 from typecase.games.house_rules.events import TurnedUp

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import card_ids, play_on
-from typecase import Match, Refused
+from tests.tools import card_ids, play_on, refused, told
+from typecase import Match
+from typecase.games.house_rules.events import Forfeited
 from typecase.games.house_rules.family import DECK
 from typecase.games.take_a_letter import NoWordIsLeft, TurnedOver
 from typecase.lexicon.search import open_search
@@ -55,15 +56,6 @@ def leave(match: Match[Any], faces: str) -> None:
         kept.append(card)
     t.deck = [card for card in [*lying, *t.deck] if card not in kept]
     t.grid = [*map(Down, kept), *[None] * (64 - len(kept))]
-
-
-def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -> str:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(seat, action)
-    assert clause in caught.value.clause
-    assert (match.record(), repr(match.table)) == before
-    return str(caught.value)
 
 
 # The Deal
@@ -215,6 +207,7 @@ def play_out(match: Match[Any]) -> None:
 
 
 def test_the_deal_moves_to_the_left_and_the_whole_deck_is_shuffled_for_the_second_grid() -> None:
+    """TL9"""
     match = table(referee="strict")
     spell(match, 1, "CAT", "4 5 6")
     everything = card_ids(match.table)
@@ -257,6 +250,24 @@ def test_a_grid_ends_when_all_have_said_that_they_see_no_more_words() -> None:
     match.do(2, {"do": "done"})
     assert match.seen(0)["done"] == [1, 2] and match.seen(0)["round"] == 1
     match.do(0, {"do": "done"})
+    assert match.seen(0)["round"] == 2 and match.seen(0)["done"] == []
+
+
+def test_a_grid_ends_when_all_who_still_play_are_done() -> None:
+    """S21, TL10"""
+    match = table()
+    match.do(2, {"do": "resign"})
+    match.do(1, {"do": "done"})
+    match.do(0, {"do": "done"})
+    assert match.seen(0)["round"] == 2
+
+
+def test_the_turns_without_a_word_are_counted_for_those_who_still_play() -> None:
+    """S21, TL10"""
+    match = table()
+    match.do(2, {"do": "resign"})
+    match.table.wordless = 2 * 60 - 1
+    turn(match, 1, 0)
     assert match.seen(0)["round"] == 2
 
 
@@ -269,6 +280,7 @@ def test_whoever_turns_a_card_takes_back_only_her_own_done() -> None:
     turn(match, 1, 1)
     assert match.seen(0)["done"] == [2]
     match.do(2, {"do": "done"})
+    assert match.seen(0)["done"] == [2], "once is enough"
     match.do(0, {"do": "done"})
     assert match.seen(0)["round"] == 1
     match.do(1, {"do": "done"})
@@ -305,6 +317,15 @@ def test_when_anything_goes_any_three_letters_are_left_to_spell(rest: str, ended
     assert (match.seen(0)["round"] == 2) is ended
 
 
+def test_where_words_need_four_letters_one_of_three_keeps_no_grid_going() -> None:
+    """TL4"""
+    match = table(referee="strict", second_deal_min=4, deals=2)
+    play_out(match)
+    leave(match, "H O B O C A T")
+    spell(match, match.seen(0)["turn"], "HOBO", "0 1 2 3")
+    assert match.result is not None
+
+
 def test_with_a_word_left_the_deal_goes_on() -> None:
     """TL4"""
     match = table(referee="strict")
@@ -316,12 +337,12 @@ def test_with_a_word_left_the_deal_goes_on() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_sixty_turns_of_every_seat_without_a_word_end_the_deal(seats: int) -> None:
-    """S21: for safety."""
+    """S21: for safety; not a hundred turns in all, as TL7 had it."""
     match = table(seats)
     for number in range(60 * seats):
         assert match.seen(0)["round"] == 1
         turn(match, match.seen(0)["turn"], number % 64)
-    assert match.seen(0)["round"] == 2
+    assert match.seen(0)["round"] == 2 and match.seen(0)["wordless"] == 0
 
 
 def test_a_word_begins_the_count_of_turns_anew() -> None:
@@ -415,6 +436,7 @@ def test_who_watches_misses_what_a_player_must_not_see() -> None:
 
 
 def test_eyes_are_open_again_with_the_next_grid() -> None:
+    """TL9"""
     match = table()
     spell(match, 1, "CAT", "4 5 6")
     say(match, s0="challenge", s2="accept")
@@ -471,12 +493,26 @@ def test_the_table_may_vote_a_refused_word_in() -> None:
 
 
 def test_the_turn_of_a_leaver_passes_and_a_leaver_cannot_win() -> None:
+    """TL10"""
     match = table(referee="strict", deals=1)
     spell(match, 1, "CAT", "4 5 6")
     match.do(2, {"do": "resign"})
     assert match.seen(0)["turn"] == 0
+    assert not any(isinstance(one, Forfeited) for one in told(match)), "she has left, not been slow"
     match.do(1, {"do": "resign"})
     assert match.result is not None and match.result.winners == (0,)
+
+
+@pytest.mark.parametrize(("word", "points"), [("CAT", 7), ("ATC", 0)])
+def test_a_word_whose_player_leaves_while_it_is_judged_is_taken_if_it_stands(
+    word: str, points: int
+) -> None:
+    """TL10"""
+    match = table()
+    spell(match, 1, word, "4 5 6" if word == "CAT" else "5 6 4")
+    match.do(1, {"do": "resign"})
+    say(match, s0="challenge", s2="accept")
+    assert match.scores[1] == points and match.result is None
 
 
 # Nothing about a hidden card is told

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import card_ids, ids, stacked
+from tests.tools import card_ids, ids, refused, stacked
 from typecase import Match, Refused
 from typecase.games.house_rules.events import Deals
 from typecase.games.house_rules.family import DECK
-from typecase.games.vultures import Pulled, points_of
+from typecase.games.house_rules.parts import LengthBonus, Letters
+from typecase.games.vultures import Pulled, worth_of
 from typecase.table.cards import Card
 from typecase.table.events import NOTHING
 from typecase.table.luck import Dice
@@ -48,15 +49,6 @@ def hand(match: Match[Any], seat: int) -> str:
 
 def centre(match: Match[Any]) -> str:
     return faces(match.seen(None)["centre"])
-
-
-def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -> str:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(seat, action)
-    assert clause in caught.value.clause
-    assert (match.record(), repr(match.table)) == before
-    return str(caught.value)
 
 
 # Getting Started, The Deal
@@ -445,6 +437,16 @@ def test_a_wild_card_is_wild_again_in_the_discards() -> None:
     assert gone == [{"id": joker, "face": "?", "points": 0}]
 
 
+def test_a_wild_card_that_was_used_twice_is_wild_again_in_the_discards() -> None:
+    match = wild_j()
+    joker = match.seen(0)["centre"][0]["id"]
+    meld(match, 2, "JAR")
+    assert match.seen(0)["wild"] == [joker]
+    meld(match, 0, "RAN")
+    gone = [card for card in match.seen(0)["discards"] if card["id"] == joker]
+    assert gone == [{"id": joker, "face": "?", "points": 0}]
+
+
 def test_a_discarded_wild_card_comes_back_wild() -> None:
     match = wild_j()
     joker = match.seen(0)["centre"][0]["id"]
@@ -502,10 +504,8 @@ def test_an_empty_hand_gives_nothing_and_its_player_passes() -> None:
 
 def test_the_letters_and_three_points_for_each() -> None:
     word = [Card(place, face, DECK.points[face]) for place, face in enumerate("MONKEY")]
-    assert points_of(word) == 29 + 18
-    assert [
-        points_of(word[:length]) - sum(card.points for card in word[:length]) for length in (3, 4)
-    ] == [9, 12]
+    assert worth_of("MONKEY", word) == (Letters(29), LengthBonus(18))
+    assert worth_of("MON", word[:3])[1] == LengthBonus(9)
 
 
 def test_the_whole_word_scores_with_what_it_took_from_the_table() -> None:
@@ -573,6 +573,16 @@ def test_five_rounds_in_a_row_without_a_word_end_the_match() -> None:
         else:
             match.do(match.seen(0)["turn"], {"do": "pass"})
     assert match.result is not None and match.result.winners == (1,)
+
+
+def test_a_round_without_a_word_is_one_of_those_who_still_play() -> None:
+    """V7, V9"""
+    match = table(JUNK, JUNK, JUNK, JUNK)
+    match.do(0, {"do": "resign"})
+    for _ in range(15):
+        assert match.result is None
+        match.time_up()
+    assert match.result is not None
 
 
 def test_one_word_and_the_rounds_count_anew() -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.games.betting_tools import act, chips, faces, refused, told
-from tests.tools import any_input, cards_in, ids, stacked
+from tests.games.betting_tools import act, chips, faces
+from tests.tools import any_input, cards_in, ids, refused, stacked, told
 from typecase import Match
 from typecase.games import letter_head
 from typecase.games.house_rules.betting import Pot, side_pots
@@ -268,6 +268,21 @@ def test_no_bet_and_no_raise_is_over_the_limit() -> None:
     assert "from 1 to 4" in refused(match, 2, {"do": "raise", "by": 5}, "PK1")
     act(match, "2 raise 4")
     assert chips(match) == [99, 95, 91, 15]
+
+
+def test_under_a_limit_a_raise_is_still_no_more_than_one_has_beyond_matching() -> None:
+    """PK1"""
+    match = table(JUNK, JUNK, JUNK, max_bet=50, chips=10)
+    act(match, "1 bet 5")
+    assert "from 1 to 4" in refused(match, 2, {"do": "raise", "by": 5}, "PK1")
+
+
+def test_whoever_can_just_match_a_bet_is_told_that_she_has_nothing_to_raise_with() -> None:
+    """PK1"""
+    match = table(JUNK, JUNK, JUNK, chips=10)
+    act(match, "1 bet 9")
+    says = "You have no chips to raise with: call or fold."
+    refused(match, 2, {"do": "raise", "by": 1}, "PK1", says=says)
 
 
 # The Draw
@@ -614,6 +629,7 @@ def test_seats_without_chips_are_out_and_neither_deal_nor_are_dealt_to() -> None
 
 
 def test_the_most_chips_win_after_the_agreed_hands() -> None:
+    """H3: equal stacks share the win"""
     match = table(CATS, DOGS, JUNK, hands=2)
     act(match, "1 fold", "2 fold", "2 fold", "0 fold")
     assert match.result is not None
@@ -974,6 +990,20 @@ def test_the_chips_of_a_player_who_resigns_stay_in_the_pot() -> None:
     act(match, "0 call", "2 draw", "0 draw", "2 check", "0 check", "2 show AT", "0 show CATS")
     act(match, "2 accept")
     assert match.scores == {0: 93 + 18, 1: 94, 2: 93}
+
+
+def test_whoever_resigns_on_her_turn_has_neither_checked_nor_folded() -> None:
+    """PK16"""
+    match = table(CATS, DOGS, JUNK)
+    act(match, "1 resign", "2 bet 5", "0 resign")
+    assert not any(isinstance(one, Checked | Folded) for one in told(match))
+
+
+def test_whoever_resigns_at_the_draw_has_drawn_nothing() -> None:
+    """PK16"""
+    match = table(CATS, DOGS, JUNK)
+    act(match, "1 bet 5", "2 call", "0 call", "1 resign")
+    assert match.asks().keys() == {2} and not any(isinstance(one, Redrew) for one in told(match))
 
 
 def test_a_bet_counts_though_whoever_made_it_resigns() -> None:

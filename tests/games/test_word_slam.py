@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import card_ids, ids, last_told, play_on, stacked
+from tests.tools import card_ids, ids, last_told, play_on, refused, stacked, told
 from typecase import Match, Refused
 from typecase.games.house_rules.events import Scored, TurnedUp
 from typecase.games.house_rules.racing_events import DealtEach, FoundNoWord, StandsAt
@@ -52,15 +52,6 @@ def say(match: Match[Any], **said: str) -> None:
 
 def hand(match: Match[Any], seat: int) -> str:
     return "".join(card.get("face", "·") for card in match.seen(seat)["hands"][seat])
-
-
-def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -> str:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(seat, action)
-    assert clause in caught.value.clause
-    assert (match.record(), repr(match.table)) == before
-    return str(caught.value)
 
 
 # Getting Started, The Deal
@@ -260,6 +251,15 @@ def test_with_too_few_cards_for_all_the_hand_is_thrown_in_and_the_pass_is_over()
     assert [ThrownIn(), PlayedThrough(), *standing] == last_told(match, 8)[:5]
 
 
+def test_one_card_for_each_is_enough_to_go_on() -> None:
+    """WS1"""
+    match = table("C T S", "D G O", "E E R")
+    del match.table.deck[3:]
+    say(match, s0="stuck", s1="stuck", s2="stuck")
+    assert match.seen(0)["passes"] == 1 and match.seen(0)["deck"] == 0
+    assert [len(match.table.hands[seat]) for seat in range(3)] == [4, 4, 4]
+
+
 # Scoring
 
 
@@ -410,6 +410,24 @@ def test_a_word_that_the_table_lets_stand_counts_as_slammed() -> None:
     assert match.scores[0] == 9 and match.seen(0)["allowed"] == ["STCA"]
 
 
+def test_an_allowed_word_of_three_letters_is_only_allowed() -> None:
+    """WS5"""
+    match = table("C T S", "D G O", "E E R", referee="table")
+    match.do(0, {"do": "appeal", "word": "TAC"})
+    say(match, s1="allow", s2="allow")
+    assert match.seen(0)["allowed"] == ["TAC"] and match.phase == "race" and match.scores[0] == 0
+
+
+def test_nothing_is_slammed_for_whoever_resigned_during_the_vote() -> None:
+    """WS5, WS6"""
+    match = table("C T S", "D G O", "E E R", "I I N", referee="table")
+    match.do(0, {"do": "appeal", "word": "STCA"})
+    match.do(0, {"do": "resign"})
+    say(match, s1="allow", s2="allow", s3="allow")
+    assert match.phase == "race" and match.seen(1)["round"] == 1
+    assert not any(isinstance(one, Slammed) for one in told(match))
+
+
 def test_one_appeal_each_until_the_next_cards_are_dealt() -> None:
     """WS5"""
     match = table("C T S", "D G O", "E E R", referee="table")
@@ -436,6 +454,16 @@ def test_whoever_resigns_is_dealt_no_more_cards_and_cannot_win() -> None:
     while match.result is None:
         match.time_up()
     assert 0 not in match.result.winners and match.scores[0] == 9
+
+
+def test_the_deck_goes_on_as_long_as_it_serves_those_who_still_play() -> None:
+    """WS3, WS6: three players need ten cards, four would need thirteen"""
+    match = table("C T S", "D G O", "E E R", "I I N", referee="strict")
+    match.do(3, {"do": "resign"})
+    match.table.discards += match.table.deck[10:]
+    del match.table.deck[10:]
+    slam(match, 0, "CATS")
+    assert match.seen(0)["passes"] == 1 and match.seen(0)["deck"] == 0
 
 
 def test_nobody_waits_for_a_seat_that_has_resigned() -> None:

@@ -7,16 +7,26 @@ from typing import Any
 import pytest
 
 import typecase
-from tests.tools import outcome
+from tests.tools import outcome, refused, told
 from typecase import Match, Refused
 from typecase.games.house_rules.events import Fell, IsNoWord
+from typecase.games.house_rules.parts import AChallenge, ForACard
 from typecase.games.house_rules.solo_card import solo_step
-from typecase.games.house_rules.wordsy_board import worth
-from typecase.games.house_rules.wordsy_events import IsACheapie
+from typecase.games.house_rules.wordsy_board import fill_board, worth_of
+from typecase.games.house_rules.wordsy_events import (
+    ABonus,
+    APenalty,
+    IfItStands,
+    IsACheapie,
+    NotYetJudged,
+    SoloBonus,
+)
 from typecase.games.house_rules.wordsy_meant import letters_apart
+from typecase.games.house_rules.wordsy_table import Row
 from typecase.games.wordsy import BOXES, in_front
 from typecase.table.cards import Card
-from typecase.table.events import Event
+from typecase.table.luck import Luck
+from typecase.table.worth import Worth, sum_of
 
 PLAIN = "S P | D N | S L | V Y"
 
@@ -60,19 +70,6 @@ def rows(match: Match[Any], seat: int) -> list[tuple[int, int]]:
     return [(row["score"], row["bonus"]) for row in match.seen(None)["sheets"][seat]]
 
 
-def refused(match: Match[Any], seat: int, action: dict[str, Any], clause: str) -> str:
-    before = match.record(), repr(match.table)
-    with pytest.raises(Refused) as caught:
-        match.do(seat, action)
-    assert clause in caught.value.clause
-    assert (match.record(), repr(match.table)) == before
-    return str(caught.value)
-
-
-def happened(match: Match[Any]) -> list[Event]:
-    return [told.event for told in match.table.told]
-
-
 def board(text: str) -> list[Card | None]:
     """The cards of a written board, row by row."""
     columns = [column.split() for column in text.split("|")]
@@ -107,17 +104,17 @@ def board(text: str) -> list[Card | None]:
 )
 def test_a_word_earns_the_columns_of_its_letters(laid: str, word: str, points: int) -> None:
     """W10, W11 and RULINGS 2.2"""
-    assert worth(word, board(laid)) == points
+    assert sum_of(worth_of(word, board(laid))) == points
 
 
 def test_a_letter_used_once_takes_the_better_of_two_cards() -> None:
-    assert worth("S", board("S P | D N | S L | V Y")) == 5
-    assert worth("SS", board("S P | D N | S L | V Y")) == 8
+    assert sum_of(worth_of("S", board("S P | D N | S L | V Y"))) == 5
+    assert sum_of(worth_of("SS", board("S P | D N | S L | V Y"))) == 8
 
 
 def test_a_handicapped_player_scores_four_cards_in_full_and_one_point_for_the_others() -> None:
     """W24"""
-    assert worth("PREDOMINANTLY", board(PLAIN), handicapped=True) == 5 + 4 + 4 + 3 + 1
+    assert sum_of(worth_of("PREDOMINANTLY", board(PLAIN), handicapped=True)) == 5 + 4 + 4 + 3 + 1
     match = table(2, handicap=[1])
     write(match, 0, "flip", "PREDOMINANTLY")
     write(match, 1, "lock", "PREDOMINANTLY")
@@ -188,6 +185,27 @@ def test_the_deck_has_44_common_and_16_rare_consonants() -> None:
     match = typecase.play("wordsy", 2, 1)
     seen = match.seen(0)
     assert seen["deck"] + 8 + len(seen["discards"]) == 60
+
+
+def test_an_empty_deck_is_made_anew_from_the_discards() -> None:
+    """W3"""
+    match = typecase.play("wordsy", 2, 1, stack={"deck": "B C D G L M N P"})
+    match.table.discards += match.table.deck
+    match.table.deck.clear()
+    play_round(match, 0, "MELON", "LEMON")
+    seen = match.seen(0)
+    assert all(card["face"] for card in seen["grid"]) and len(seen["grid"]) == 8
+    assert 8 + seen["deck"] + len(seen["discards"]) == 60
+
+
+def test_where_no_card_of_the_whole_deck_may_lie_the_last_one_drawn_does() -> None:
+    """W31: with nothing but an M and an N left, both of which lie there twice"""
+    board: list[Card | None] = [None, *(Card(n, face, 0) for n, face in enumerate("MMNNBBC"))]
+    discards: list[Card] = []
+    deck = [Card(10, "M", 0), Card(11, "N", 0)]
+    fill_board(board, deck, discards, Luck(1))
+    assert board[0] == Card(10, "M", 0), "the N, on top, was drawn first"
+    assert discards == [Card(11, "N", 0)] and deck == []
 
 
 def test_the_two_right_columns_go_and_the_two_left_slide() -> None:
@@ -435,6 +453,14 @@ def test_a_fallen_word_of_another_counts_nought_in_the_fastests_test() -> None:
     assert rows(match, 1) == [(0, 0)] and rows(match, 0) == [(13, 2)]
 
 
+def test_a_fallen_word_of_the_fastest_earns_no_bonus_where_the_others_have_nothing_either() -> None:
+    """W12"""
+    match = shown("SPLYDN", "", "")
+    match.do(1, {"do": "challenge", "seat": 0})
+    done(match)
+    assert [rows(match, seat) for seat in range(3)] == [[(0, 0)]] * 3
+
+
 def test_a_wrong_challenge_costs_two_points_at_the_end() -> None:
     match = shown("SPY", "PLY")
     match.do(1, {"do": "challenge", "seat": 0})
@@ -453,12 +479,30 @@ def test_a_word_is_challenged_once_and_by_the_first_to_press() -> None:
     refused(match, 2, {"do": "challenge", "seat": 1}, "Challenges")
 
 
+def test_with_every_word_allowed_a_challenge_is_still_looked_up_and_no_vote() -> None:
+    """S18 is of Letter Head's rulebook: here one player challenges, and it costs her"""
+    for word, penalty in (("SPLYDN", 0), ("SPY", 1)):
+        match = shown(word, "PLY", "PLY", lexicon="everything")
+        match.do(1, {"do": "challenge", "seat": 0})
+        assert match.seen(0)["fallen"] == ([] if penalty else [0])
+        assert match.seen(0)["penalties"][1] == penalty
+
+
 def test_nobody_challenges_a_seat_that_wrote_nothing() -> None:
     match = shown("SPY", "", "PLY")
     refused(match, 0, {"do": "challenge", "seat": 1}, "W14")
 
 
 # Restrictions
+
+
+def test_a_word_bars_its_family_in_every_later_round_and_not_in_the_next_alone() -> None:
+    """W17"""
+    match = table(2, referee="strict")
+    for flip, word in enumerate(("FLINCH", "SPY")):
+        write(match, flip, "flip", word)
+        write(match, 1 - flip, "lock")
+    refused(match, 0, {"do": "flip", "word": "FLINCHES"}, "No Cheapies! (W17)")
 
 
 @pytest.mark.parametrize("cheapie", ["FLINCHES", "FLINCHED", "FLINCHING", "FLINCHINGLY", "FLINCH"])
@@ -473,7 +517,7 @@ def test_flinch_bars_its_family_in_later_rounds(cheapie: str) -> None:
 
 
 def test_irregular_tenses_are_free_and_irregular_plurals_are_not() -> None:
-    """W18"""
+    """W18, W19"""
     match = table(2, referee="strict")
     write(match, 0, "flip", "GO")
     write(match, 1, "lock", "CHILD")
@@ -499,8 +543,8 @@ def test_a_cheapie_falls_to_a_challenge() -> None:
     match.do(0, {"do": "challenge", "seat": 1})
     done(match)
     assert rows(match, 1)[1] == (0, 0)
-    fell = happened(match).index(Fell(1, "FLINCHING", (0,)))
-    assert happened(match)[fell + 1] == IsACheapie(1, "FLINCHING", "FLINCH")
+    fell = told(match).index(Fell(1, "FLINCHING", (0,)))
+    assert told(match)[fell + 1] == IsACheapie(1, "FLINCHING", "FLINCH")
 
 
 # The three referees
@@ -533,7 +577,7 @@ def test_what_is_no_word_is_worth_nothing_when_the_round_closes(referee: str) ->
     match.time_up()
     assert match.seen(0)["round"] == 2
     assert rows(match, 1) == [(0, 0)] and rows(match, 0) == [(13, 2)]
-    assert IsNoWord(1, "SPLYDN") in happened(match)
+    assert IsNoWord(1, "SPLYDN") in told(match)
 
 
 def test_a_cheapie_is_worth_nothing_when_the_round_closes() -> None:
@@ -545,7 +589,7 @@ def test_a_cheapie_is_worth_nothing_when_the_round_closes() -> None:
     write(match, 1, "write", "PLY")
     match.time_up()
     assert rows(match, 0)[1] == (0, 0) and rows(match, 1)[1][0] > 0
-    assert IsACheapie(0, "FLINCHES", "FLINCH") in happened(match)
+    assert IsACheapie(0, "FLINCHES", "FLINCH") in told(match)
 
 
 def test_to_lock_without_a_word_submits_the_draft_and_so_judges_it() -> None:
@@ -579,6 +623,19 @@ def test_the_table_may_vote_a_word_in() -> None:
     assert match.deadline == 184_000, "the vote is at nobody's expense"
     write(match, 0, "flip", "SPLYDN")
     assert match.seen(1)["locked"] == [0]
+
+
+def test_a_draft_that_the_table_has_voted_in_counts_when_the_sand_is_out() -> None:
+    """H6, S10"""
+    match = table(3, referee="table")
+    match.do(1, {"do": "appeal", "word": "SPLYDN"})
+    match.do(0, {"do": "allow"})
+    match.do(2, {"do": "allow"})
+    write(match, 1, "write", "SPLYDN")
+    write(match, 0, "flip", "SPY")
+    match.time_up()
+    match.time_up()
+    assert rows(match, 1) == [(24, 1)]
 
 
 # Tip: the word that was meant
@@ -672,7 +729,7 @@ def test_a_word_that_stands_asks_nobody_what_was_meant() -> None:
 
 
 def test_tables_forgive_nothing_unless_they_say_so() -> None:
-    """S11"""
+    """W16, S11"""
     match = fallen("PREDOMINENTLY", forgiving=False)
     assert match.phase == "challenge" and match.seen(0)["fallen"] == [0]
 
@@ -736,6 +793,14 @@ def test_stopping_the_sand_in_time_brings_the_larger_bonus_on_the_top_spot() -> 
     assert match.deadline == 30_000, "full sand again"
 
 
+def test_alone_and_without_a_clock_a_stop_is_always_in_time() -> None:
+    """W32"""
+    match = solo(pace="relaxed")
+    assert match.deadline is None
+    match.do(0, {"do": "flip", "word": "PREDOMINANTLY"}, at=3_600_000)
+    assert rows(match, 0) == [(19, 2)]
+
+
 def test_after_the_sand_there_is_all_the_time_but_no_bonus() -> None:
     match = solo()
     match.time_up()
@@ -774,20 +839,23 @@ def test_alone_the_dictionary_is_always_strict() -> None:
     refused(match, 0, {"do": "flip", "word": "SPLYDN"}, "Restrictions")
 
 
-@pytest.mark.parametrize(("level", "target"), [("normal", 100), ("medium", 110), ("hard", 120)])
-def test_alone_the_target_decides(level: str, target: int) -> None:
+@pytest.mark.parametrize(
+    ("level", "target"), [("normal", 100), ("medium", 110), ("hard", 120), ("brutal", 120)]
+)
+def test_alone_the_target_is_enough_and_one_less_is_not(level: str, target: int) -> None:
     """W30"""
-    match = solo(solo_level=level)
-    while match.result is None:
-        match.do(0, {"do": "flip", "word": next(iter(good_words(match)))})
-    assert match.result.winners == ((0,) if match.scores[0] >= target else ())
-
-
-def good_words(match: Match[Any]) -> list[str]:
-    ask = match.look(0).ask
-    assert ask is not None
-    words = ask.moves["flip"].words()  # type: ignore[attr-defined]
-    return [word for word in words if not match.table.used or word not in match.table.used]
+    for points, winners in ((target, (0,)), (target - 1, ())):
+        match = solo(solo_level=level)
+        for _ in range(6):
+            match.time_up()
+            write(match, 0, "lock")
+        match.table.sheets[0][0] = Row("", points, 0)
+        match.table.penalties[0] = 0
+        match.table.spot = "top"
+        match.time_up()
+        write(match, 0, "lock")
+        assert outcome(match) == (winners, {0: points})
+        assert match.result is not None and match.result.besides == {"To win": target}
 
 
 # Variants: the untimed game
@@ -796,7 +864,7 @@ def good_words(match: Match[Any]) -> list[str]:
 def test_the_untimed_game_has_no_clock_and_a_main_player() -> None:
     """W22"""
     match = table(3, variant="main-player")
-    main = match.seen(0)["fastest"]
+    main = match.seen(0)["main_player"]
     assert match.deadline is None and main in (0, 1, 2)
     assert match.asks() == {seat: ("write", "lock") for seat in range(3)}
     for seat in range(3):
@@ -820,24 +888,50 @@ def test_in_the_untimed_game_nobody_is_hurried_over_a_challenge_either() -> None
 def test_the_next_main_player_has_the_fewest_large_then_small_boxes_then_sits_next() -> None:
     """W22"""
     match = table(3, variant="main-player")
-    main = match.seen(0)["fastest"]
+    main = match.seen(0)["main_player"]
     for seat in range(3):
         write(match, seat, "lock", "PREDOMINANTLY" if seat == main else "SPY")
     done(match)
-    assert match.seen(0)["fastest"] == (main + 1) % 3
+    assert match.seen(0)["main_player"] == (main + 1) % 3
 
 
 def test_a_main_player_who_was_beaten_gave_away_small_boxes() -> None:
     """W22"""
     match = table(3, variant="main-player")
-    main = match.seen(0)["fastest"]
+    main = match.seen(0)["main_player"]
     left, right = (main + 1) % 3, (main + 2) % 3
     write(match, main, "lock", "SPY")
     write(match, left, "lock", "PREDOMINANTLY")
     write(match, right, "lock", "A")
     done(match)
     assert rows(match, left) == [(19, 1)]
-    assert match.seen(0)["fastest"] == right, "no box at all, and nearer than the last one"
+    assert match.seen(0)["main_player"] == right, "no box at all, and nearer than the last one"
+
+
+def test_large_boxes_are_counted_before_small_ones() -> None:
+    """W22"""
+    match = table(3, variant="main-player")
+    main = match.seen(0)["main_player"]
+    left, right = (main + 1) % 3, (main + 2) % 3
+    for seat in range(3):
+        write(match, seat, "lock", "SPY")
+    large, small = Row("", 0, 2, large=True), Row("", 0, 1)
+    match.table.sheets.update({left: [large], right: [small, small], main: [large]})
+    done(match)
+    assert match.seen(0)["main_player"] == right
+
+
+def test_a_main_player_who_has_left_is_not_the_next_one() -> None:
+    """W22"""
+    match = table(3, variant="main-player")
+    main = match.seen(0)["main_player"]
+    left, right = (main + 1) % 3, (main + 2) % 3
+    match.do(main, {"do": "resign"})
+    for seat in (left, right):
+        write(match, seat, "lock", "SPY")
+    done(match)
+    assert rows(match, left) == rows(match, right) == [(13, 1)]
+    assert match.seen(0)["main_player"] == left
 
 
 # Leaving
@@ -856,6 +950,38 @@ def test_who_leaves_counts_as_nought_in_that_round_and_not_at_all_later() -> Non
     assert match.result.winners == (0,)
 
 
+def test_who_leaves_while_words_are_challenged_counts_as_nought_too() -> None:
+    """W21"""
+    match = shown("PREDOMINANTLY", "SPY", "PLY")
+    match.do(0, {"do": "resign"})
+    done(match)
+    assert rows(match, 1) == [(13, 1)] and rows(match, 2) == [(11, 1)]
+
+
+@pytest.mark.parametrize(("word", "penalty"), [("SPLYDN", 0), ("SPY", 1)])
+def test_a_word_that_was_shown_can_be_challenged_though_its_player_has_left(
+    word: str, penalty: int
+) -> None:
+    """W14, W21: it is worth nothing either way, and in vain it costs two points as ever"""
+    match = shown(word, "PLY", "PLY")
+    match.do(0, {"do": "resign"})
+    match.do(1, {"do": "challenge", "seat": 0})
+    done(match)
+    assert match.seen(1)["penalties"][1] == penalty and rows(match, 0) == []
+
+
+def test_who_has_left_is_no_opponent_that_the_fastest_holds_against() -> None:
+    """W21: of six two have left, and of four the fastest must hold against all"""
+    match = table(6)
+    for seat in (4, 5):
+        match.do(seat, {"do": "resign"})
+    play_round(match, 0, *["SPY"] * 4)
+    board = [card.face for card in match.table.grid]
+    best, worst = board[0] + board[4], "A"
+    play_round(match, 1, best, worst, worst, worst)
+    assert rows(match, 1)[1] == (0, 0)
+
+
 @pytest.mark.parametrize(
     ("options", "why"),
     [
@@ -869,3 +995,88 @@ def test_who_leaves_counts_as_nought_in_that_round_and_not_at_all_later() -> Non
 def test_wrong_options_are_refused(options: dict[str, Any], why: str) -> None:
     with pytest.raises(Refused, match=why):
         table(3, **options)
+
+
+# Previews
+
+
+def preview(match: Match[Any], seat: int, do: str, word: str = "") -> Worth:
+    return match.preview(seat, {"do": do, "word": word} if word else {"do": do})
+
+
+def test_a_preview_tells_which_cards_a_word_hits_and_what_each_brings() -> None:
+    match = table()
+    worth = preview(match, 0, "write", "PREDOMINANTLY")
+    hits = [(part.card.face, part.points) for part in worth.parts if isinstance(part, ForACard)]
+    assert hits == [("P", 5), ("D", 4), ("N", 4), ("L", 3), ("Y", 3)]
+    assert worth.points == 19 and worth.unless == (AChallenge(),)
+
+
+def test_a_preview_with_a_handicap_counts_the_fifth_card_once() -> None:
+    match = table(handicap=[0])
+    assert preview(match, 0, "write", "PREDOMINANTLY").points == 5 + 4 + 4 + 3 + 1
+    assert preview(match, 1, "write", "PREDOMINANTLY").points == 19
+
+
+def test_a_preview_says_which_bonus_a_word_may_still_bring() -> None:
+    match = table()
+    assert ABonus(2, lead=True) in preview(match, 0, "flip", "SPY").unless
+    write(match, 0, "flip", "SPY")
+    assert ABonus(1, lead=False) in preview(match, 1, "lock", "SPY").unless
+    assert ABonus(1, lead=False) in preview(match, 2, "flip", "SPY").unless  # W5: she is too late
+
+
+def test_a_preview_of_a_lock_without_a_word_is_that_of_the_draft() -> None:
+    """W33"""
+    match = table()
+    write(match, 1, "write", "PREDOMINANTLY")
+    write(match, 0, "flip", "SPY")
+    assert preview(match, 1, "lock").points == 19
+    assert preview(match, 2, "lock") == Worth()
+
+
+def test_a_preview_of_a_draft_asks_no_dictionary_and_says_so() -> None:
+    """S10"""
+    match = table(referee="strict")
+    assert preview(match, 0, "write", "SPDNS").unless == (NotYetJudged(),)
+    with pytest.raises(Refused, match="SPDNS"):
+        preview(match, 0, "flip", "SPDNS")
+
+
+def test_alone_nobody_challenges_what_a_preview_tells() -> None:
+    match = solo(referee="challenge")
+    assert preview(match, 0, "write", "SPDNS").unless == (NotYetJudged(),)
+
+
+def test_a_preview_of_a_challenge_names_the_penalty() -> None:
+    match = table()
+    play = ("PREDOMINANTLY", "SPY", "SLY")
+    write(match, 0, "flip", play[0])
+    for seat in (1, 2):
+        write(match, seat, "lock", play[seat])
+    assert match.preview(1, {"do": "challenge", "seat": 0}) == Worth(unless=(IfItStands(2),))
+
+
+def test_alone_a_preview_tells_the_bonus_too() -> None:
+    match = solo()
+    worth = preview(match, 0, "flip", "PREDOMINANTLY")
+    assert worth.parts[-1] == SoloBonus(2) and worth.points == 21 and not worth.unless
+    match.time_up()
+    assert preview(match, 0, "lock", "PREDOMINANTLY").points == 19
+
+
+def test_a_preview_of_the_word_that_was_meant_tells_its_bonus_and_no_second_challenge() -> None:
+    """S11, W14"""
+    match = fallen("PREDOMINENTLY")
+    worth = preview(match, 0, "meant", "PREDOMINANTLY")
+    assert worth.points == 19 and worth.unless == (ABonus(2, lead=True),)
+
+
+def test_alone_a_preview_tells_the_penalty_at_the_bottom_spot() -> None:
+    """W27"""
+    match = solo()
+    for _ in range(2):
+        match.time_up()
+        write(match, 0, "lock")
+    assert match.seen(0)["spot"] == "bottom"
+    assert preview(match, 0, "flip", "A").parts == (APenalty(2),)

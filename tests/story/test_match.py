@@ -17,6 +17,7 @@ from typecase.story.protocol import Answer, Ask, Result, Seat, Table, Wait
 from typecase.table.cards import Card
 from typecase.table.luck import Dice, Luck
 from typecase.table.moves import Press
+from typecase.table.worth import Worth
 
 
 def table(**options: Any) -> Match[Any]:
@@ -138,6 +139,42 @@ def test_a_fault_tells_no_secret() -> None:
     with pytest.raises(RulesFault) as caught:
         match.do(1, {"do": "declare", "word": "CAT"})
     assert "CAT" not in str(caught.value)
+
+
+class WrongPreview(LetterHead):
+    def preview(self, t: LetterHeadTable, answer: Answer) -> Worth:
+        raise ZeroDivisionError
+
+
+def test_a_preview_that_fails_says_so_and_the_match_goes_on() -> None:
+    match = wrong_table(WrongPreview)
+    with pytest.raises(RulesFault, match="stands as before"):
+        match.preview(1, {"do": "declare", "word": "CAT"})
+    match.do(1, {"do": "declare", "word": "CAT"})
+    assert match.log[-1].heard == {"word CAT": True}
+
+
+def test_what_a_preview_looks_up_is_not_of_the_log() -> None:
+    match = table(referee="strict")
+    match.preview(1, {"do": "declare", "word": "CAT"})
+    match.do(1, {"do": "draw"})
+    assert match.log[-1].heard == {}
+
+
+def test_leaving_has_a_preview_with_nothing_in_it() -> None:
+    match = table()
+    assert match.preview(0, {"do": "resign"}) == Worth()
+    assert match.preview(0, {"do": "end-by-agreement"}) == Worth()
+    assert match.table.agreed == [] and match.log == []
+
+
+def test_a_preview_is_refused_wherever_the_deed_would_be() -> None:
+    match = table()
+    for seat, action, at in ((7, {"do": "draw"}, 0), (0, {"do": "declare"}, 0), (0, {}, 0)):
+        with pytest.raises(Refused):
+            match.preview(seat, action, at)
+    with pytest.raises(Refused, match="Too late"):
+        match.preview(1, {"do": "draw"}, 120_000)
 
 
 def test_an_interruption_is_passed_on_and_the_match_stands() -> None:

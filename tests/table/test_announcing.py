@@ -68,6 +68,32 @@ def test_what_does_not_stand_there_is_refused(lines: object) -> None:
     assert caught.value.clause == "CW2" and len(str(caught.value)) < 300
 
 
+@pytest.mark.parametrize(
+    ("axis", "number", "word", "says"),
+    [
+        ("rows", "0", "TAC", "TAC' does not stand in row 0: name one that does, or none."),
+        ("cols", "-1", "CAT", "CAT' does not stand in column -1: name one that does, or none."),
+        (
+            "rows",
+            "7",
+            "CAT",
+            "No word can be announced in row '7'; the rows for which one can: 0, 1.",
+        ),
+        ("cols", "1", "CAT", "announced in column '1'; the columns for which one can: -1."),
+        ("rows", "0", "", "row 0 is empty: write a word."),
+    ],
+)
+def test_a_refusal_calls_a_line_as_people_do(axis: str, number: str, word: str, says: str) -> None:
+    with pytest.raises(Refused) as caught:
+        announce().check({"lines": {axis: {number: word}}})
+    assert str(caught.value).endswith(says)
+
+
+def test_a_refusal_of_a_struck_word_calls_its_line_as_people_do() -> None:
+    with pytest.raises(Refused, match="CAT was struck in row 0: announce another word there"):
+        announce(struck=(("rows 0", "CAT"),)).check({"lines": {"rows": {"0": "CAT"}}})
+
+
 def test_fields_are_lines_alone() -> None:
     with pytest.raises(Refused):
         announce().check({})

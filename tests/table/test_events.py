@@ -6,6 +6,7 @@ import pickle
 
 import pytest
 
+import typecase
 from typecase.games.freeze import WonTheRound
 from typecase.games.house_rules.events import Discarded, Drew, Fell, Scored, Voted
 from typecase.games.letter_head import Declared
@@ -87,7 +88,8 @@ def test_another_language_is_a_catalogue() -> None:
 
 
 def test_every_name_in_a_sentence_is_a_field() -> None:
-    assert {"drew", "resigned", "is-it-a-word"} <= set(KINDS)
+    assert typecase.shelf(), "all games, and with them all kinds"
+    assert {"drew", "resigned", "is-it-a-word"} <= set(KINDS) and len(KINDS) > 150
     for kind in KINDS.values():
         parts(kind, kind.says)
 
@@ -95,6 +97,12 @@ def test_every_name_in_a_sentence_is_a_field() -> None:
 def test_a_sentence_that_names_no_field_is_a_fault() -> None:
     with pytest.raises(KeyError):
         parts(Drew, "{Seat:draws|draw} {cards}.")
+
+
+@pytest.mark.parametrize("name", ["number", "at", "kind", "face"])
+def test_a_field_has_no_name_that_means_something_else_in_json(name: str) -> None:
+    with pytest.raises(AssertionError, match=f"a field of Misnamed needs another name than {name}"):
+        type("Misnamed", (Event,), {"__annotations__": {name: str}, "__module__": __name__})
 
 
 def told(*events: Event) -> list[Told]:

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
+from functools import partial
 from itertools import pairwise
 from typing import Any, ClassVar
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
-from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.appeal import appeal, may_appeal
 from typecase.games.house_rules.better_letters_events import (
+    AVote,
     BonusesMissed,
     GridLaid,
     IsDone,
+    ManyTokens,
+    MeetsToo,
+    OnItsPath,
+    OthersOnItsCards,
     WordRead,
+)
+from typecase.games.house_rules.better_letters_samples import (
+    FEW_LETTERS,
+    some_submission,
+    some_words,
 )
 from typecase.games.house_rules.better_letters_table import (
     BLOCK,
@@ -21,6 +32,7 @@ from typecase.games.house_rules.better_letters_table import (
     BetterLettersTable,
     Sheet,
     Submitted,
+    counted,
     grid_sizes,
     lay_grid,
     place_tokens,
@@ -43,17 +55,16 @@ from typecase.lexicon.search import PLAIN, Scoring
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
-from typecase.table.moves import Barred, Both, Move, Press, Refused, Write, passes
+from typecase.table.moves import Barred, Both, Move, Press, Refused, Write
 from typecase.table.places import Trace
+from typecase.table.worth import Part, Worth, sum_of
 
 THREE_WORDS, LONGEST = 3, 30
 GAMEPLAY, INVALID_WORDS = "Gameplay", "Invalid Words"
 NO_FOURTH = Barred("Jot a word down", "Your sheet has room for three words a round.", GAMEPLAY)
-# Letters to make words of, for whoever must name one.
-BAG, FEW_LETTERS = "AAAEEEEIIIOOUBCCDDFGHHLLMMNNPPRRSSTTWY", "AEINRST"
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """Letters have no points here; longer is better for whoever looks for a word all the same."""
     return PLAIN
 
@@ -109,32 +120,29 @@ class BetterLetters:
                 return
             if answer.do == "appeal":
                 t.appealed.append(answer.seat)
-                began = t.now
-                await appeal(t, answer.seat, answer.value, t.allowed, *self.meanwhile(t))
+                words, note = partial(self.words, t), partial(self.note, t)
+                until = await appeal(t, answer.seat, answer.value, t.allowed, until, words, note)
                 if answer.value in t.allowed and answer.seat in t.done:
                     t.done.remove(answer.seat)  # she wanted to submit this one (B38)
-                until = until and until + t.now - began
             else:
                 self.note(t, answer)
 
     def time_for_words(self, t: BetterLettersTable) -> Millis | None:
-        seconds = self.options.round_seconds
-        return t.after(seconds * 1000) if seconds else None
+        return t.after_seconds(self.options.round_seconds)
 
     def forming(self, t: BetterLettersTable, seat: Seat) -> Ask:
         moves = self.words(t, seat)
-        if self.options.referee == "table" and seat not in t.appealed:
-            moves["appeal"] = Write("Put a word to the vote", "word", LONGEST, clause=APPEAL)
+        moves |= may_appeal(self.options, seat in t.appealed, LONGEST)
         done = seat in t.done
         says = (
             "You are done; until all are, you may submit a better word"
             if done
             else "Find a word that meets rules which touch one another"
         )
-        return Ask(moves, says, f"{{{seat}}} is looking for a word", free=done)
+        return Ask(moves, says, "{Seat:is|are} looking for a word", free=done)
 
     def words(self, t: BetterLettersTable, seat: Seat) -> dict[str, Move[Any]]:
-        """To note a word, to submit one, or to have none."""
+        """To note a word, to submit one, or to have none; also while the table votes on another."""
 
         def judge(word: str) -> None:
             if self.options.referee != "challenge":
@@ -165,15 +173,12 @@ class BetterLetters:
             if self.looks_up(t):
                 self.dictionary.insist(word, t.allowed)
             if self.repeated(t, seat, word):
-                raise Refused(f"You have submitted {word} in an earlier round.", "B21")
+                raise Refused("You have submitted {word} in an earlier round.", "B21", word=word)
 
         def some(dice: Dice) -> dict[str, Any] | None:
-            for word in self.some_words(dice):
-                if passes(judge, (word, ())):
-                    path = self.best_path(t, word)
-                    some_of_it = {"path": list(path[: 1 + dice.below(len(path))])}
-                    return {"word": word, **(some_of_it if dice.chance(0.5) else {})}
-            return None
+            nonsense = self.options.referee == "challenge"
+            words = some_words(self.dictionary, nonsense, dice)
+            return some_submission(dice, words, judge, partial(self.best_path, t))
 
         word = Write("Your word", most=LONGEST, clause=GAMEPLAY)
         return Both("Submit a word", (word, self.tracing(t)), judge, some)
@@ -197,15 +202,15 @@ class BetterLetters:
         for place, other in pairwise(path):
             if not touching(place, other, t.columns):
                 here, there = t.grid[place].text, t.grid[other].text
-                raise Refused(
-                    f"{here} and {there} do not touch: a path goes up, down or sideways.", "B2"
-                )
+                says = "{here} and {there} do not touch: a path goes up, down or sideways."
+                raise Refused(says, "B2", here=here, there=there)
         for place in path:
             card = t.grid[place]
             if not self.meets(word, card):
-                raise Refused(f"{word} does not meet {card.face}, {card.text}.", "B3")
+                says = "{word} does not meet {face}, {text}."
+                raise Refused(says, "B3", word=word, face=card.face, text=card.text)
         if not path and not self.best_path(t, word):
-            raise Refused(f"{word} does not meet any rule of this grid.", "B3")
+            raise Refused("{word} does not meet any rule of this grid.", "B3", word=word)
 
     def meets(self, word: str, card: Card) -> bool:
         needs = conditions(self.printed[card.face].needs)
@@ -222,19 +227,6 @@ class BetterLetters:
 
     def repeated(self, t: BetterLettersTable, seat: Seat, word: str) -> bool:
         return not self.options.repeats and any(word == line.word for line in t.sheets[seat])
-
-    def some_words(self, dice: Dice) -> Iterator[str]:
-        """Words for samplers; where nobody looks them up, now and then nonsense."""
-        if self.options.referee == "challenge" and dice.chance(0.2):
-            yield "".join(dice.sample(BAG, 2 + dice.below(6)))
-        words = self.dictionary.some_words("".join(dice.sample(BAG, 9)))
-        yield from dice.sample(words, 20)
-
-    def meanwhile(
-        self, t: BetterLettersTable
-    ) -> tuple[Callable[[Seat], Mapping[str, Move[Any]]], Callable[[Answer], None]]:
-        """While the table votes on a word, everybody goes on looking for one."""
-        return lambda seat: self.words(t, seat), lambda answer: self.note(t, answer)
 
     def note(self, t: BetterLettersTable, answer: Answer) -> None:
         seat = answer.seat
@@ -268,7 +260,7 @@ class BetterLetters:
         best, most = Submitted(), 0
         for word in t.jots[seat]:
             path = self.best_path(t, word)
-            points = self.points_alone(t, path)
+            points = sum_of(self.worth_of(t, path))
             if path and points >= most and self.may_count(t, seat, word):
                 best, most = Submitted(word, path), points
         return best
@@ -277,11 +269,6 @@ class BetterLetters:
         """Whether a jot could have been submitted: where the table votes, also what is no word."""
         known = not self.looks_up(t) or word in t.allowed or self.dictionary.has(word)
         return known and not self.repeated(t, seat, word)
-
-    def points_alone(self, t: BetterLettersTable, path: tuple[int, ...]) -> int:
-        """What a path scores if nobody shares a card."""
-        cards = sum(t.grid[place].points + t.bonus_tokens[place] for place in path)
-        return cards + FOR_TOKENS.get(len(path), 0)
 
     # Invalid Words
 
@@ -305,25 +292,51 @@ class BetterLetters:
     def score(self, t: BetterLettersTable) -> None:
         for seat in t.players():
             word, path = t.shown.get(seat, Submitted())
-            points = self.word_points(t, path)
+            points = sum_of(self.worth_of(t, path))
             if word:
                 t.tell(Scored(seat, word, points))
             bonuses = self.bonuses.complete(t, seat, word, points) if word else 0
             t.scores[seat] += points + bonuses
-            rules = tuple(t.grid[place].text for place in path)
+            rules = tuple(t.grid[place].face for place in path)
             t.sheets[seat].append(Sheet(word, rules, points, bonuses))
 
-    def word_points(self, t: BetterLettersTable, path: tuple[int, ...]) -> int:
-        cards = sum(
-            card_points(
-                t.grid[place].points,
-                t.bonus_tokens[place],
-                len(t.tokens[place]),
-                self.options.shared_bonus,
-            )
-            for place in path
-        )
-        return cards + FOR_TOKENS.get(len(path), 0)
+    def worth_of(self, t: BetterLettersTable, path: tuple[int, ...]) -> tuple[Part, ...]:
+        """What each card of a path gives, and how many tokens there are; as long as no tokens lie,
+        nobody shares a card."""
+        cards = (OnItsPath(t.grid[place], self.card_points(t, place)) for place in path)
+        tokens = FOR_TOKENS.get(len(path), 0)
+        return *cards, *((ManyTokens(tokens, len(path)),) if tokens else ())
+
+    def card_points(self, t: BetterLettersTable, place: int, players: int = 0) -> int:
+        dots, bonus = t.grid[place].points, t.bonus_tokens[place]
+        players = players or len(t.tokens[place])
+        return card_points(dots, bonus, players, self.options.shared_bonus)
+
+    def preview(self, t: BetterLettersTable, answer: Answer) -> Worth:
+        if answer.do in ("keep-bonus", "take-bonus"):
+            return self.bonuses.stakes(answer.value)
+        if answer.do == "jot":  # it counts only if nothing better does
+            return Worth(self.meets_too(t, answer.value, ()))
+        if answer.do != "submit":
+            return Worth()
+        word, path = answer.value
+        path = path or self.best_path(t, word)
+        parts = self.worth_of(t, path)
+        counts = counted(t, path, sum_of(parts))
+        bonuses = self.bonuses.met_by(t, answer.seat, word, counts)
+        off = sum(self.card_points(t, place) - self.card_points(t, place, 2) for place in path)
+        off += sum(bonus.points for bonus in bonuses if self.bonuses.may_break(bonus.card))
+        others = (OthersOnItsCards(off),) if off else ()
+        more = self.bonuses.if_shared(t, answer.seat, word, counts)
+        vote = () if self.looks_up(t) else (AVote(),)
+        return Worth((*parts, *bonuses, *self.meets_too(t, word, path)), (*others, *more, *vote))
+
+    def meets_too(
+        self, t: BetterLettersTable, word: str, path: tuple[int, ...]
+    ) -> tuple[MeetsToo, ...]:
+        """The rules of the grid that a word meets besides those on its path."""
+        besides = [card for place, card in enumerate(t.grid) if place not in path]
+        return tuple(MeetsToo(card) for card in besides if self.meets(word, card))
 
     # Next Round
 

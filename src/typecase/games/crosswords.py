@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
-from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.appeal import appeal, may_appeal
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.doubting import doubted
 from typecase.games.house_rules.events import Fell
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
 from typecase.games.house_rules.grid import (
@@ -18,34 +19,40 @@ from typecase.games.house_rules.grid import (
     SIDE,
     GridTable,
     Read,
+    ReadsWord,
     announce_best,
-    cells,
-    letter_points,
+    best_besides,
+    best_word,
     lines_of,
+    lines_with,
     nearest_place,
     place_taken,
     put_taken,
     tell_words,
+    told,
     total,
 )
 from typecase.games.house_rules.looking_up import falls
+from typecase.games.house_rules.parts import doubts
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
-from typecase.story.protocol import Ask, Result, Seat, Setup
-from typecase.table.announcing import Announce, Line, can_be_read
+from typecase.story.protocol import Answer, Ask, Result, Seat, Setup
+from typecase.table.announcing import Announce, Line, can_be_read, line_named
 from typecase.table.cards import Card, without
 from typecase.table.events import Event, Question
 from typecase.table.luck import Dice
-from typecase.table.moves import Both, Choose, Move, Press, Refused, Write
+from typecase.table.moves import Both, Choose, Move, Refused
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Public
+from typecase.table.wording import Phrase
+from typecase.table.worth import Worth
 
 DEALS = FULL
 A_MINUTE, THREE_MINUTES = 60_000, 180_000
 TO_CHALLENGE, A_WORD, AT_MOST = 20_000, 5_000, 120_000  # S15
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """What a word is worth, for whoever searches one: its letters, and nothing for its length."""
     return Scoring.of(DECK.points)
 
@@ -144,7 +151,7 @@ class Crosswords:
         """A minute for both; then the first card goes where the grid grows least (CW6)."""
         until = t.after(A_MINUTE)
         move = Pick("Take a card", "card", From(t.centre), one=True, clause="Crosswords: The Play")
-        ask = Ask({"take": move}, "Take one of the cards", f"{{{seat}}} is choosing a card")
+        ask = Ask({"take": move}, "Take one of the cards", "{Seat:is|are} choosing a card")
         answer = await t.first("take", {seat: ask}, until)
         if seat in t.resigned:
             return
@@ -187,9 +194,7 @@ class Crosswords:
                 break
             if answer.do == "appeal":
                 appealed.append(answer.seat)
-                began = t.now
-                await appeal(t, answer.seat, answer.value, t.allowed)
-                until = until and until + t.now - began  # the vote is not at her expense
+                until = await appeal(t, answer.seat, answer.value, t.allowed, until)
             else:
                 waiting.remove(answer.seat)
                 t.words[answer.seat] += [Read(*read) for read in answer.value]
@@ -210,16 +215,27 @@ class Crosswords:
                 clause="CW2",
             )
         }
-        if strict and not appealed:
-            moves["appeal"] = Write("Put a word to the vote", "word", SIDE, clause=APPEAL)
+        moves |= may_appeal(self.options, appealed, SIDE)
         struck = tuple(read.word for read in t.struck[seat])
         says = NameOtherWords(struck) if struck else "Name the word of each line"
-        return Ask(moves, says, f"{{{seat}}} is reading the grid")
+        return Ask(moves, says, "{Seat:is|are} reading the grid")
 
     def some_words(self, line: Line) -> list[str]:
         """The line's best word, for whoever must name one."""
-        word = self.dictionary.best_in_line(cells(line), letter_points(DECK))
+        word = best_word(line, self.dictionary, DECK)
         return [word] if word else []
+
+    def preview(self, t: CrosswordsTable, answer: Answer) -> Worth:
+        """Which words a placed card makes is kept open where they may be challenged."""
+        if answer.do == "announce":
+            words = [*answer.value]
+            if self.options.referee == "table":
+                words += best_besides(t.grid[answer.seat], words, self.dictionary, DECK)
+            parts = [told(ReadsWord, read, DECK) for read in words]
+            return Worth(tuple(parts), doubts(self.options) if parts else ())
+        if answer.do == "place" and self.options.referee != "challenge":
+            return lines_with(t, answer.seat, answer.value, self.dictionary, DECK)
+        return Worth()
 
     # How to Win
 
@@ -241,46 +257,29 @@ class Crosswords:
     ) -> dict[Seat, Sequence[Line]]:
         """Everybody doubts what she likes, one word at a time and in secret (CW8); the lines in
         which another word may be announced (CW11)."""
-        words = [
-            (seat, read.line)
+        words = {
+            (seat, read.line): seat
             for seat in lines
             for read in t.words[seat]
             if read.line in [line.name for line in lines[seat]]
-        ]
-        t.said = {seat: [] for seat in t.players()}
-        waiting = [seat for seat in t.players() if any(owner != seat for owner, _ in words)]
+        }
         until = t.after(min(AT_MOST, TO_CHALLENGE + A_WORD * len(words)))
-        while waiting := still_here(t, waiting):
-            asks = {seat: self.doubting(t, seat, words) for seat in waiting}
-            answer = await t.first("challenge", asks, until)
-            if answer is None:
-                break
-            if answer.do == "accept":
-                waiting.remove(answer.seat)
-            else:
-                t.said[answer.seat] = [*t.said[answer.seat], answer.value]
-        return self.looked_up(t, lines)
-
-    def doubting(self, t: CrosswordsTable, seat: Seat, words: list[tuple[Seat, str]]) -> Ask:
-        doubtful = [word for word in words if word[0] != seat and word not in t.said[seat]]
-        moves: dict[str, Move[Any]] = {}
-        if doubtful:
-            moves["challenge"] = challenging(doubtful, t.words)
-        moves["accept"] = Press("Accept all the rest")
-        says = "Challenge the words that you doubt, one at a time"
-        return Ask(moves, says, f"{{{seat}}} is reading the words")
+        doubts = await doubted(t, words, lambda left: challenging(left, t.words), until)
+        return self.looked_up(t, lines, doubts)
 
     def looked_up(
-        self, t: CrosswordsTable, lines: Mapping[Seat, Sequence[Line]]
+        self,
+        t: CrosswordsTable,
+        lines: Mapping[Seat, Sequence[Line]],
+        doubts: Mapping[tuple[Seat, str], Sequence[Seat]],
     ) -> dict[Seat, Sequence[Line]]:
         """Strike the words that fall; no challenge costs anything. The lines of those words, unless
         no other can be read in them (S15)."""
-        said, t.said = {seat: t.said[seat] for seat in still_here(t, t.said)}, {}
         again: dict[Seat, Sequence[Line]] = {}
         for seat in lines:
             fallen = []
             for read in list(t.words[seat]):
-                doubters = [other for other in said if (seat, read.line) in said[other]]
+                doubters = doubts.get((seat, read.line), ())
                 if doubters and falls(t, self.options, self.dictionary, seat, read.word, doubters):
                     t.words[seat].remove(read)
                     t.struck[seat].append(read)
@@ -300,26 +299,28 @@ def challenging(doubtful: Sequence[tuple[Seat, str]], words: Mapping[Seat, Seque
 
     def judge(word: tuple[Any, ...]) -> None:
         if word not in doubtful:
-            raise Refused(
-                f"Seat {word[0]} has no word in {word[1]} that you could challenge.",
-                "Crosswords: Challenges",
-            )
+            says = "{Seat:has|have} no word in {line} that you could challenge."
+            line = line_named(word[1])
+            raise Refused(says, "Crosswords: Challenges", seat=word[0], line=line)
 
     def some(dice: Dice) -> dict[str, Any]:
         seat, line = dice.choice(doubtful)
         return {"seat": seat, "line": line}
 
-    names = tuple(f"{{{seat}}}" for seat in seats)
+    names = tuple(Phrase("{Seat}", seat=seat) for seat in seats)
     whose = Choose("Whose word", "seat", seats, names, clause="Crosswords: Challenges")
     read_there = [
-        ", ".join(
-            f"{read.word} ({{{seat}}})"
+        tuple(
+            Phrase("{word} ({seat})", word=read.word, seat=seat)
             for seat, at in doubtful
             for read in words[seat]
             if at == read.line == line
         )
         for line in lines
     ]
-    spoken = tuple(f"{line}: {read}" for line, read in zip(lines, read_there, strict=True))
+    spoken = tuple(
+        Phrase("{line}: {words}", line=line_named(line), words=read)
+        for line, read in zip(lines, read_there, strict=True)
+    )
     where = Choose("In which line", "line", lines, spoken, clause="Crosswords: Challenges")
     return Both("Challenge a word", (whose, where), judge, some)

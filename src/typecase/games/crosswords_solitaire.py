@@ -15,6 +15,7 @@ from typecase.games.house_rules.grid import (
     FULL,
     GridTable,
     announce_best,
+    lines_with,
     place_taken,
     tell_words,
     total,
@@ -22,15 +23,16 @@ from typecase.games.house_rules.grid import (
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
 from typecase.story.options import REFEREES, Options
-from typecase.story.protocol import Result, Seat, Setup
+from typecase.story.protocol import Answer, Result, Seat, Setup
 from typecase.table.luck import Luck
 from typecase.table.sights import Public
+from typecase.table.worth import Worth
 
 DECK = deck("letter-head")
 PLAYER: Seat = 0
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """What a word is worth, for whoever searches one: its letters, and nothing for its length."""
     return Scoring.of(DECK.points)
 
@@ -89,6 +91,9 @@ class CrosswordsSolitaire:
 
     def scores(self, t: CrosswordsSolitaireTable) -> dict[Seat, int]:
         return {PLAYER: total(t.words[PLAYER], DECK)}
+
+    def preview(self, t: CrosswordsSolitaireTable, answer: Answer) -> Worth:
+        return lines_with(t, PLAYER, answer.value, self.dictionary, DECK)
 
     # How to Win
 

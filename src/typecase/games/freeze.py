@@ -8,27 +8,28 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
-from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.appeal import appeal, may_appeal
 from typecase.games.house_rules.dealing import (
     clockwise_from_left,
     deal_hands,
     gathered,
 )
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.doubting import doubted
-from typecase.games.house_rules.events import Discarded, Drew, Fell, Forfeited, Stood
-from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
-from typecase.games.house_rules.looking_up import falls
-from typecase.games.house_rules.winning import leaders
+from typecase.games.house_rules.doubting import fallen
+from typecase.games.house_rules.events import Discarded, Drew, Forfeited
+from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, letters_of, opened
+from typecase.games.house_rules.parts import doubts
+from typecase.games.house_rules.winning import best_of, leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import OneOf, Whole
-from typecase.story.protocol import Ask, Millis, Result, Seat, Setup, Table
-from typecase.table.cards import Card, stands_for, without, worth
+from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup, Table
+from typecase.table.cards import Card, stands_for, without
 from typecase.table.events import Event, Question, Seats
-from typecase.table.moves import Both, Choose, Move, Write
+from typecase.table.moves import Both, Choose, Move
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public, Secret
 from typecase.table.spelling import Spell
+from typecase.table.worth import Worth
 
 PILES = ("deck", "discard")
 PILE_NAMES = ("From the deck", "From the discards")
@@ -39,7 +40,7 @@ MOST_LAPS = 20  # in one deal, after which all show though nobody has frozen (FZ
 MOST_IN_VAIN = 5  # rounds in a row that nobody wins, after which the match is over (FZ7)
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """What a word is worth, for whoever searches one: its letters, and nothing for its length."""
     return Scoring.of(DECK.points)
 
@@ -66,8 +67,7 @@ def winners(shown: Mapping[Seat, Shown], freezer: Seat | None) -> list[Seat]:
     >>> winners({0: Shown("CAT", 7), 1: Shown("TOE", 4), 2: Shown("ACT", 7)}, freezer=2)
     [0]
     """
-    best = max((word.points for word in shown.values()), default=0)
-    equal = [seat for seat in sorted(shown) if best and shown[seat].points == best]
+    equal = best_of([s for s in sorted(shown) if shown[s].points], lambda s: shown[s].points)
     return [seat for seat in equal if seat != freezer or len(equal) == 1]
 
 
@@ -197,12 +197,12 @@ class Freeze:
             return
         t.turn, until = seat, self.clock(t)
         draw = Choose("Draw a card", "from", PILES, PILE_NAMES, clause="Freeze: The Play")
-        ask = Ask({"draw": draw}, DrawOrTake(t.discards[-1]), f"{{{seat}}} is drawing a card")
+        ask = Ask({"draw": draw}, DrawOrTake(t.discards[-1]), "{Seat:is|are} drawing a card")
         answer = await t.first("draw", {seat: ask}, until)
         if answer is not None:
             self.draw(t, seat, answer.value)
             move = self.discarding(t, seat)
-            ask = Ask({"discard": move}, "Discard a card", f"{{{seat}}} is discarding a card")
+            ask = Ask({"discard": move}, "Discard a card", "{Seat:is|are} discarding a card")
             answer = await t.first("discard", {seat: ask}, until)
             if answer is None:
                 t.discards.append(t.hands[seat].pop())  # the card that was drawn
@@ -212,8 +212,7 @@ class Freeze:
             t.tell(Forfeited(seat))
 
     def clock(self, t: FreezeTable) -> Millis | None:
-        seconds = self.options.turn_seconds
-        return t.after(seconds * 1000) if seconds else None
+        return t.after_seconds(self.options.turn_seconds)
 
     def draw(self, t: FreezeTable, seat: Seat, pile: str) -> None:
         if pile == "discard":
@@ -261,9 +260,7 @@ class Freeze:
                 break
             if answer.do == "appeal":
                 asks[answer.seat] = self.showing(t, answer.seat, appealed=True)
-                began = t.now
-                await appeal(t, answer.seat, answer.value, t.allowed)
-                until = until and until + t.now - began  # the vote is at nobody's expense
+                until = await appeal(t, answer.seat, answer.value, t.allowed, until)
             else:
                 places = map(t.hands[answer.seat].index, answer.value.cards)
                 t.shows[answer.seat] = Show(answer.value.word, tuple(places))
@@ -279,12 +276,9 @@ class Freeze:
             words=self.dictionary.some_words,
             clause="Freeze: The Play",
         )
-        moves: dict[str, Move[Any]] = {"show": spell}
-        if self.options.referee == "table" and not appealed:
-            most = self.options.hand_size
-            moves["appeal"] = Write("Put a word to the vote", "word", most, clause=APPEAL)
+        moves = {"show": spell, **may_appeal(self.options, appealed, self.options.hand_size)}
         says = "The showdown: show your best word, or none"
-        return Ask(moves, says, f"{{{seat}}} is about to show")
+        return Ask(moves, says, "{Seat:is|are} about to show")
 
     def lay_down(self, t: FreezeTable) -> None:
         shows, t.shows, t.shown = t.shows, {}, {}
@@ -296,7 +290,7 @@ class Freeze:
                 continue
             t.hands[seat] = without(t.hands[seat], cards)
             t.laid[seat] = cards
-            points = sum(worth(card, x, DECK.points) for card, x in zip(cards, word, strict=True))
+            points = letters_of(word, cards).points
             t.shown[seat] = Shown(word, points)
             t.tell(LaidDown(seat, word, points, tuple(cards)))
 
@@ -314,6 +308,11 @@ class Freeze:
         t.dealer = next(
             seat for seat in clockwise_from_left(t.dealer, t.seats) if seat not in t.resigned
         )
+
+    def preview(self, t: FreezeTable, answer: Answer) -> Worth:
+        if answer.do != "show" or not answer.value.word:
+            return Worth()
+        return Worth((letters_of(answer.value.word, answer.value.cards),), doubts(self.options))
 
     # How to Win
 
@@ -333,10 +332,6 @@ class Freeze:
     async def challenge(self, t: FreezeTable) -> None:
         """Everybody doubts what she likes, one word at a time and in secret, at no cost (FZ9)."""
         words = {seat: shown.word for seat, shown in t.shown.items()}
-        doubts = await doubted(t, words, "challenge", self.clauses["challenge"])
-        for seat, doubters in doubts.items():
-            if falls(t, self.options, self.dictionary, seat, words[seat], doubters):
-                t.shown[seat] = Shown(words[seat], 0)
-                t.tell(Fell(seat, words[seat], tuple(doubters)))
-            else:
-                t.tell(Stood(seat, words[seat], tuple(doubters)))
+        clause = self.clauses["challenge"]
+        for seat in await fallen(t, self.options, self.dictionary, words, clause):
+            t.shown[seat] = Shown(words[seat], 0)

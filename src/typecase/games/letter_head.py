@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, TypeAlias
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
-from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.appeal import appeal, may_appeal
 from typecase.games.house_rules.dealing import (
     clockwise_from_left,
     deal_hands,
@@ -17,25 +17,25 @@ from typecase.games.house_rules.deciding import CHALLENGE, STEP, Sides, decide
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.events import (
     Drew,
-    Fell,
     Forfeited,
     IsItAWord,
     Passed,
-    Stood,
     TurnedUp,
 )
-from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
-from typecase.games.house_rules.looking_up import anything_goes, falls
+from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, letters_of, opened
+from typecase.games.house_rules.looking_up import anything_goes, fell
+from typecase.games.house_rules.parts import IfRight, LengthBonus, Letters, doubts
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Switch, Whole
 from typecase.story.protocol import Answer, Ask, Result, Seat, Setup, Table
-from typecase.table.cards import Card, Down, Laid, card_of, stands_for, without, worth
+from typecase.table.cards import Card, Down, Laid, card_of, stands_for, turned_up, without
 from typecase.table.events import Event, Question, Seats
-from typecase.table.moves import Barred, Move, Press, Write
+from typecase.table.moves import Barred, Move, Press
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public
 from typecase.table.spelling import Spell, Spelled
+from typecase.table.worth import Unless, Worth, sum_of
 
 FIVE, TEN = 5, 10
 A_CALL, A_CHALLENGE = 10, 25
@@ -78,10 +78,10 @@ def scoring(cards_in_hand: int) -> Scoring:
     return Scoring.of(DECK.points, bonus={n: bonus(n, cards_in_hand) for n in lengths})
 
 
-def letter_points(word: str, cards: list[Card]) -> int:
-    """The points of the cards really laid; a wild card has those of the letter it lies for
-    (LH5)."""
-    return sum(worth(card, letter, DECK.points) for card, letter in zip(cards, word, strict=True))
+def worth_of(word: str, cards: Sequence[Card], held: int) -> tuple[Letters, LengthBonus]:
+    """The points of the cards really laid, where a wild card has those of the letter it lies for
+    (LH5), and the chart's bonus."""
+    return letters_of(word, cards), LengthBonus(bonus(len(word), held))
 
 
 class Declared(Event):
@@ -104,8 +104,13 @@ class Caught(Event):
     points: int
 
 
+class ACall(Unless):
+    says = "a call, {points:after which it counts nothing|# point for each|# points for each}"
+    points: int  # for the declarer; none if it is a bluff
+
+
 class ScoredWithBonus(Event):
-    says = "{Seat:scores|score} {points} for {word}, a bonus of {bonus} included."
+    says = "{Seat:scores|score} {points} for {word}{bonus:|, # of it a bonus|, # of it a bonus}."
     seat: Seat
     word: str
     points: int
@@ -169,8 +174,7 @@ class LetterHead:
     async def play_round(self, t: LetterHeadTable) -> None:
         """One turn of one declarer."""
         declarer, appealed = t.turn, False
-        seconds = self.options.turn_seconds
-        until = t.after(seconds * 1000) if seconds else None
+        until = t.after_seconds(self.options.turn_seconds)
         while True:
             answer = await t.first("turn", self.turn_asks(t, declarer, appealed), until)
             if answer is None:
@@ -184,9 +188,10 @@ class LetterHead:
                 self.pass_turn(t, declarer, answer.value)
                 break
             if answer.do == "appeal":
-                appealed, began = True, t.now
-                await appeal(t, declarer, answer.value, t.allowed, self.drawing(t), self.draws(t))
-                until = until and until + t.now - began  # the vote is not at her expense
+                appealed = True
+                until = await appeal(
+                    t, declarer, answer.value, t.allowed, until, self.drawing(t), self.draws(t)
+                )
             else:
                 self.draw(t, answer.seat)
         self.next_turn(t)
@@ -198,11 +203,10 @@ class LetterHead:
             **may_draw(declarer),
             "declare": self.declaring(t, declarer),
             "pass": self.passing(t, declarer),
+            **may_appeal(self.options, appealed, TEN),
         }
-        if self.options.referee == "table" and not appealed:
-            moves["appeal"] = Write("Put a word to the vote", "word", TEN, clause=APPEAL)
         says = "Your turn: draw, declare a word, or pass"
-        asks[declarer] = Ask(moves, says, f"{{{declarer}}} is looking for a word")
+        asks[declarer] = Ask(moves, says, "{Seat:is|are} looking for a word")
         return asks
 
     def declaring(self, t: LetterHeadTable, declarer: Seat) -> Spell:
@@ -313,24 +317,38 @@ class LetterHead:
     ) -> None:
         """The laid cards and the bonus, ten for each wrong call, and what the dictionary says
         (LH5-LH7)."""
-        extra = bonus(len(t.word), t.declared_from)
-        points = letter_points(t.word, [card_of(card) for card in t.laid]) + extra
-        points += A_CALL * len(callers)
+        parts = worth_of(t.word, turned_up(t.laid), t.declared_from)
+        points = sum_of(parts) + A_CALL * len(callers)
         challengers: list[Seat] = []
         if self.options.referee == "challenge":
             asks = IsItAWord(declarer, t.word)
             challengers = await self.others_decide(t, "challenge", CHALLENGE, asks)
-        a_challenge = 0 if anything_goes(self.options) else A_CHALLENGE  # S18
-        if challengers and falls(t, self.options, self.dictionary, declarer, t.word, challengers):
+        a_challenge = self.a_challenge()
+        if challengers and fell(
+            t, self.options, self.dictionary, declarer, t.word, challengers, points=a_challenge
+        ):
             for challenger in challengers:
                 t.scores[challenger] += a_challenge
-            t.tell(Fell(declarer, t.word, tuple(challengers), a_challenge))
             return
         points += a_challenge * len(challengers)
-        if challengers:
-            t.tell(Stood(declarer, t.word, tuple(challengers)))
         t.scores[declarer] += points
-        t.tell(ScoredWithBonus(declarer, t.word, points, extra))
+        t.tell(ScoredWithBonus(declarer, t.word, points, parts[1].points))
+
+    def a_challenge(self) -> int:
+        """What the one who is right wins by a challenge: nothing, when anything goes (S18)."""
+        return 0 if anything_goes(self.options) else A_CHALLENGE
+
+    def preview(self, t: LetterHeadTable, answer: Answer) -> Worth:
+        if answer.do == "call":
+            return Worth(unless=(IfRight(A_CALL, t.turn),))
+        if answer.do == "challenge" and self.a_challenge():
+            return Worth(unless=(IfRight(self.a_challenge(), t.turn),))
+        if answer.do != "declare":
+            return Worth()
+        laid: Spelled = answer.value
+        call = (ACall(A_CALL if laid.honest else 0),) if laid.down else ()
+        parts = worth_of(laid.word, laid.cards, len(t.hands[answer.seat]))
+        return Worth(parts, (*call, *doubts(self.options, self.a_challenge())))
 
     # How to Win
 

@@ -9,12 +9,12 @@ from typing import Annotated, Any, ClassVar
 
 from typecase.decks import deck
 from typecase.games.house_rules.dealing import deal_hands, known_decks, shuffled
-from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.dictionary import COMMON, Dictionary
 from typecase.games.house_rules.events import Formed
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
 from typecase.story.options import REFEREES, Options
-from typecase.story.protocol import Ask, Result, Seat, Setup, Table
+from typecase.story.protocol import Answer, Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, without
 from typecase.table.events import Event
 from typecase.table.luck import Luck
@@ -22,14 +22,14 @@ from typecase.table.moves import Move, Press, Refused
 from typecase.table.picking import From
 from typecase.table.sights import Hand, Pile, Public
 from typecase.table.spelling import Spell, Spelled
+from typecase.table.worth import Part, Worth
 
 DECK = deck("letter-head")
 PLAYER: Seat = 0
 SEVEN, LEAST = 7, 3
-COMMON = 3  # SO1: nobody is nudged towards a word that most people have never met, or a rude one
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """What a word is worth, for whoever searches one: the cards that it uses up."""
     return Scoring.of(dict.fromkeys("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 1))
 
@@ -38,6 +38,11 @@ class Stymied(Event):
     says = "{Seat:is|are} stymied."
     seat: Seat
     cards: Public[tuple[Card, ...]]
+
+
+class UsesUp(Part):
+    says = "{points:# card|# cards} used up"
+    points: int
 
 
 class NewDeck(Event):
@@ -111,7 +116,7 @@ class LetterHeadSolitaire:
             "stymied": self.being_stymied(t),
             "give-up": Press("Give up"),
         }
-        answer = await t.first("turn", {PLAYER: Ask(moves, says, f"{{{PLAYER}}} is thinking")})
+        answer = await t.first("turn", {PLAYER: Ask(moves, says, "{Seat:is|are} thinking")})
         assert answer is not None, "whoever plays alone and resigns has ended the match"
         if answer.do == "give-up":
             self.lose(t, GaveUp)
@@ -189,6 +194,9 @@ class LetterHeadSolitaire:
     def scores(self, t: LetterHeadSolitaireTable) -> dict[Seat, int]:
         """The cards used."""
         return {PLAYER: len(t.used)}
+
+    def preview(self, t: LetterHeadSolitaireTable, answer: Answer) -> Worth:
+        return Worth((UsesUp(len(answer.value.cards)),) if answer.do == "meld" else ())
 
     def over(self, t: LetterHeadSolitaireTable) -> bool:
         return t.lost or not self.left(t)

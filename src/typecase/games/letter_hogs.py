@@ -8,20 +8,14 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
 from typecase.decks import deck
-from typecase.games.house_rules.dealing import (
-    deal_hands,
-    gathered,
-    known_decks,
-    shuffled,
-    who_deals,
-)
+from typecase.games.house_rules.dealing import gathered, known_decks, shuffled, who_deals
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.racing_events import DealtEach, NobodyWon
-from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready, picked_up
+from typecase.games.house_rules.racing_events import NobodyWon
+from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready, dealt_down, picked_up
 from typecase.games.house_rules.winning import leaders
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import PLAIN, Scoring
-from typecase.story.options import REFEREES, Dealer, Options, Whole
+from typecase.story.options import REFEREES, Dealer, Options, RacingPace, Whole
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
 from typecase.table.cards import WILD, Card, Down, Laid, card_of, turned_up, without
 from typecase.table.events import Event
@@ -29,6 +23,7 @@ from typecase.table.luck import Luck
 from typecase.table.moves import Barred, Move, Press, Write
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public
+from typecase.table.worth import Part, Worth
 
 # Getting Started: first, remove all wild cards from the deck.
 WITH_WILD_CARDS = deck("letter-head")
@@ -51,7 +46,7 @@ PICK_FIRST = Barred("Pass a card", "You have passed: pick up a card before the n
 STAYS = Barred("Finger on the nose", "A finger on the nose may not be taken back.", "HG2")
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """Words count for nothing here; longer is better for whoever looks for one all the same."""
     return PLAIN
 
@@ -97,6 +92,16 @@ class ShowedRow(Event):
     cards: Public[tuple[Card, ...]]
 
 
+class HasARow(Part):
+    says = "three in a row: {cards:or none, and all go on when that is seen}"
+    cards: tuple[Card, ...]
+
+
+class OutOfPlace(Part):
+    says = "{slips:no letter|# letter|# letters} out of place"
+    slips: int
+
+
 class LastToNotice(Event):
     says = "{Seat:is|are} the last to notice: the alphabet, please!"
     seat: Seat
@@ -125,6 +130,7 @@ class LetterHogsOptions(Options):
         "which words are words; nobody spells any here",
     ] = "letter-head"
     referee: Annotated[str, REFEREES, "of no account here: nobody spells a word"] = "strict"
+    pace: RacingPace = "standard"
     dealer: Dealer = "draw"
     deals: Annotated[int, Whole(1, 20), "how many deals are played"] = 1
     ready: Ready = True
@@ -190,12 +196,9 @@ class LetterHogs:
         """Seven cards each, face down."""
         if t.round > 1:
             t.deck = gathered(t.luck, t.deck, t.shown, *t.hands.values(), *t.waiting.values())
-        around = [seat for seat in [*t.others(t.dealer), t.dealer] if seat not in t.resigned]
-        dealt = deal_hands(t.deck, around, SEVEN)
-        t.hands = {seat: [Down(card) for card in dealt.get(seat, ())] for seat in range(t.seats)}
+        t.hands = dealt_down(t, t.deck, t.dealer, SEVEN)
         t.waiting = {seat: [] for seat in range(t.seats)}
         t.noses, t.shown, t.alarms, t.passed = [], [], 0, 0
-        t.tell(DealtEach(around[-1], SEVEN))
 
     # The Play
 
@@ -213,7 +216,7 @@ class LetterHogs:
             if t.now == until or self.too_long(t):
                 t.tell(NobodyWon())
                 break
-            answer = await t.first("passing", self.passing_asks(t), until)
+            answer = await t.first("passing", self.passing_asks(t), until, race=("nose",))
             if answer is not None:
                 self.act(t, answer)
         t.dealer = t.others(t.dealer)[0]
@@ -236,7 +239,7 @@ class LetterHogs:
             if seat in t.noses:  # she may stop passing, or go on with one hand
                 asks[seat] = Ask({**moves, "nose": STAYS}, "Quietly now", free=True)
             else:
-                says, others = "Three in a row, and keep an eye on the noses", f"{{{seat}}} plays"
+                says, others = "Three in a row, and keep an eye on the noses", "{Seat:plays|play}"
                 # Who can only watch is not waited for, as long as another has something to do.
                 idle = bool(awaited) and seat not in awaited
                 asks[seat] = Ask({**moves, "nose": NOSE}, says, others, free=idle)
@@ -288,7 +291,7 @@ class LetterHogs:
         last, began = self.last_to_notice(t), t.now
         t.tell(LastToNotice(last))
         move = Write("Recite the alphabet", "text", most=200, letters=False, clause="HG9")
-        asks = {last: Ask({"recite": move}, "The alphabet, please", f"{{{last}}} recites")}
+        asks = {last: Ask({"recite": move}, "The alphabet, please", "{Seat:recites|recite}")}
         answer = await t.first("reciting", asks, t.after(TO_RECITE))
         if answer is None:
             t.tell(LostForLetters(last))
@@ -296,6 +299,12 @@ class LetterHogs:
             t.tell(Recited(last, slips(answer.value), (t.now - began) // 1000))
 
     # Scoring
+
+    def preview(self, t: LetterHogsTable, answer: Answer) -> Worth:
+        """What the first finger on a nose would show; the others' fingers show nothing."""
+        if answer.do == "nose" and not t.noses:
+            return Worth((HasARow(tuple(three_in_a_row(turned_up(t.hands[answer.seat])))),))
+        return Worth((OutOfPlace(slips(answer.value)),) if answer.do == "recite" else ())
 
     def scores(self, t: LetterHogsTable) -> dict[Seat, int]:
         return dict(t.scores)

@@ -20,6 +20,7 @@ from typecase.table.moves import Refused
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Public
 from typecase.table.spelling import LETTERS, Spell
+from typecase.table.wording import Phrase
 
 DECK = deck("letter-head")
 ONE_OF_EACH = DECK._replace(copies=dict.fromkeys(LETTERS, 1))
@@ -38,9 +39,13 @@ CHILDRENS_LIST = """
 WORDS = tuple(CHILDRENS_LIST.split())
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """Nothing is counted; for whoever searches a word, the letters are."""
     return Scoring.of(dict.fromkeys(LETTERS, 1))
+
+
+SING = "That is {found}. Sing along: {song}, and then comes {wanted}."
+FIRST = "That is {found}. The alphabet begins with {wanted}."
 
 
 def hint(found: str, placed: int) -> None:
@@ -53,9 +58,8 @@ def hint(found: str, placed: int) -> None:
     """
     wanted = LETTERS[placed]
     if found != wanted:
-        song = ", ".join(LETTERS[max(0, placed - 3) : placed])
-        help_on = f"Sing along: {song}, and then comes" if song else "The alphabet begins with"
-        raise Refused(f"That is {found}. {help_on} {wanted}.", "LP1")
+        song = tuple(LETTERS[max(0, placed - 3) : placed])
+        raise Refused(SING if song else FIRST, "LP1", found=found, song=song, wanted=wanted)
 
 
 def encourage(spelled: str, wanted: str) -> None:
@@ -65,10 +69,9 @@ def encourage(spelled: str, wanted: str) -> None:
     Traceback (most recent call last):
     typecase.table.moves.Refused: Nearly: DOG goes D, O.
     """
-    right = 0
-    while spelled[right : right + 1] == wanted[right : right + 1]:
-        right += 1
-    raise Refused(f"Nearly: {wanted} goes {', '.join(wanted[: right + 1])}.", "LP1")
+    starts = (wanted[:letters] for letters in range(1, len(wanted)))
+    begins = next((start for start in starts if not spelled.startswith(start)), wanted)
+    raise Refused("Nearly: {wanted} goes {begins}.", "LP1", wanted=wanted, begins=tuple(begins))
 
 
 class WhichComesAfter(Question):
@@ -165,10 +168,10 @@ class LetterPerfect:
         left = [word for word in WORDS if word not in t.words]
         t.word = t.luck.dice("the next word").choice(left)
         move = Spell(
-            f"Spell {t.word}",
+            Phrase("Spell {word}", word=t.word),
             (From(t.placed),),
             judge=lambda word: self.judge(t, word),
-            words=lambda faces: left,
+            words=lambda _faces: left,
             clause="Letter Perfect: The Play",
         )
         answer = await t.first("words", {CHILD: Ask({"spell": move}, CanYouSpell(t.word))})
@@ -179,7 +182,8 @@ class LetterPerfect:
     def judge(self, t: LetterPerfectTable, spelled: str) -> None:
         """Right is the word that was read out, and any other of the list or of her own (S23)."""
         if spelled in t.words:
-            raise Refused(f"You have spelled {spelled} already: now try {t.word}.", "LP1")
+            says = "You have spelled {spelled} already: now try {word}."
+            raise Refused(says, "LP1", spelled=spelled, word=t.word)
         if spelled not in WORDS and not self.is_of_her_own(spelled):
             encourage(spelled, t.word)
 

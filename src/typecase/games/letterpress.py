@@ -5,19 +5,26 @@ For one player the rounds are those of `house_rules/rotary_printer.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from typecase.decks import card_list
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
-from typecase.games.house_rules.appeal import appeal
-from typecase.games.house_rules.conditions import conditions, met
+from typecase.games.house_rules.appeal import appeal, may_appeal
+from typecase.games.house_rules.conditions import SYLLABLES, Condition, conditions, met
 from typecase.games.house_rules.dealing import deal_hands
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.doubting import doubted
-from typecase.games.house_rules.events import Fell, HasNoWord, Stood
+from typecase.games.house_rules.doubting import fallen
+from typecase.games.house_rules.events import HasNoWord
 from typecase.games.house_rules.letterpress_claims import Claims, rank
-from typecase.games.house_rules.letterpress_events import BrokeTie, HasWord, WordHandedIn
+from typecase.games.house_rules.letterpress_events import (
+    BrokeTie,
+    HasWord,
+    MayMeet,
+    Meets,
+    WordHandedIn,
+)
 from typecase.games.house_rules.letterpress_table import (
     CLAIM_CHALLENGES,
     CLAIM_LETTERS,
@@ -36,28 +43,27 @@ from typecase.games.house_rules.letterpress_table import (
     keeping,
     pick_up,
     put_under,
-    reward,
-    seconds,
     set_up,
     share,
     sorts,
     sum_points,
+    worth_of,
 )
-from typecase.games.house_rules.looking_up import falls
+from typecase.games.house_rules.parts import doubts
 from typecase.games.house_rules.rotary_printer import RotaryPrinter
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.protocol import Answer, Ask, Result, Seat, Setup
-from typecase.table.cards import without
-from typecase.table.moves import Move, Write
-from typecase.table.sorts import doubled
+from typecase.table.cards import Card, without
+from typecase.table.moves import Move
+from typecase.table.multi_letter import doubled
 from typecase.table.spelling import Spelled
+from typecase.table.worth import Worth, sum_of
 
 OPEN_CHALLENGES, SHARED_LETTERS = 3, 2
-LONGEST_APPEAL = 30
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """Each card used counts once, whatever the length of the word."""
     points = dict(card_list("letterpress").deck("letters").points)
     faces = {face: points.pop(face) for face in list(points) if len(face) > 1}
@@ -99,11 +105,7 @@ class Letterpress:
             await self.draft(t)
         await self.write(t)
         await self.announce(t)
-        if t.round < LAST_ROUND:
-            rank(t)
-            await self.claims.in_turn(t)
-        else:
-            self.last_score(t)
+        await self.score(t)
         t.round += 1
 
     # Step 1. Deal
@@ -115,10 +117,8 @@ class Letterpress:
         if t.round == LAST_ROUND:
             t.hands, t.collections = t.collections, {seat: [] for seat in range(t.seats)}
             return
-        for card in drawn(t.challenges, OPEN_CHALLENGES):
-            printed = self.printed[card.face]
-            pays = reward(printed.reward).text()
-            t.open_challenges.append(OpenChallenge(card, printed.name, printed.text, pays))
+        challenges = drawn(t.challenges, OPEN_CHALLENGES)
+        t.open_challenges = [OpenChallenge.of(card, self.printed[card.face]) for card in challenges]
         t.hands |= deal_hands(t.letters, t.players(), FIVE_CARDS)
 
     # 2. Draft
@@ -133,7 +133,7 @@ class Letterpress:
         pick_up(t)
 
     async def keep_one(self, t: LetterpressTable, kept: int) -> None:
-        until = seconds(t, self.options.pick_seconds)
+        until = t.after_seconds(self.options.pick_seconds)
         says = "Keep one letter; the others go to your left"
         while choosing := [seat for seat in t.players() if len(t.drafted[seat]) == kept]:
             asks = {seat: keeping(t, seat, says) for seat in choosing}
@@ -155,7 +155,7 @@ class Letterpress:
 
     async def write(self, t: LetterpressTable) -> None:
         """Everybody writes in secret; not even the length of a word is known before all have."""
-        until = seconds(t, self.options.write_seconds)
+        until = t.after_seconds(self.options.write_seconds)
         while writers := [seat for seat in t.players() if seat not in t.written]:
             asks = {seat: self.writing(t, seat) for seat in writers}
             answer = await t.first("write", asks, until)
@@ -163,24 +163,22 @@ class Letterpress:
                 return  # whoever has not written has no word (L5)
             if answer.do == "appeal":
                 t.appealed.append(answer.seat)
-                began = t.now
-                await appeal(t, answer.seat, answer.value, t.allowed, *self.meanwhile(t))
-                until = until and until + t.now - began
+                words, note = partial(self.words, t), partial(self.note, t)
+                until = await appeal(t, answer.seat, answer.value, t.allowed, until, words, note)
             else:
                 self.note(t, answer)
 
     def writing(self, t: LetterpressTable, seat: Seat) -> Ask:
-        moves: dict[str, Move[Any]] = {"write": self.a_word(t, seat)}
-        if self.options.referee == "table" and seat not in t.appealed:
-            moves["appeal"] = Write("Put a word to the vote", "word", LONGEST_APPEAL, clause=APPEAL)
-        return Ask(moves, "Write a word, or none", f"{{{seat}}} is writing")
+        moves = self.words(t, seat) | may_appeal(self.options, seat in t.appealed)
+        return Ask(moves, "Write a word, or none", "{Seat:is|are} writing")
 
-    def a_word(self, t: LetterpressTable, seat: Seat) -> Move[Any]:
-        def judge(word: str) -> None:
-            self.dictionary.insist(word, t.allowed)
-
+    def words(self, t: LetterpressTable, seat: Seat) -> dict[str, Move[Any]]:
+        """To write a word, also while the table votes on another's, unless it is written."""
+        if seat in t.written:
+            return {}
         strict = self.options.referee != "challenge"
-        return sorts(t, t.hands[seat], self.dictionary, judge if strict else None)
+        judge = partial(self.dictionary.insist, besides=t.allowed) if strict else None
+        return {"write": sorts(t, t.hands[seat], self.dictionary, judge)}
 
     def note(self, t: LetterpressTable, answer: Answer) -> None:
         spelled: Spelled = answer.value
@@ -188,16 +186,6 @@ class Letterpress:
         places = tuple(held.index(card.id) for card in spelled.cards)
         t.written[answer.seat] = Written(spelled.word, places)
         t.tell(WordHandedIn(answer.seat))
-
-    def meanwhile(
-        self, t: LetterpressTable
-    ) -> tuple[Callable[[Seat], Mapping[str, Move[Any]]], Callable[[Answer], None]]:
-        """While the table votes on a word, the others may hand theirs in."""
-
-        def moves(seat: Seat) -> Mapping[str, Move[Any]]:
-            return {} if seat in t.written else {"write": self.a_word(t, seat)}
-
-        return moves, lambda answer: self.note(t, answer)
 
     async def announce(self, t: LetterpressTable) -> None:
         """All words are shown at once, and unused drafted cards go under the deck."""
@@ -207,52 +195,57 @@ class Letterpress:
         t.written = {}
         if self.options.referee == "challenge":
             await self.challenge(t)
+        needs = {one.card.face: self.needs(one) for one in t.open_challenges}
         for seat in t.players():
-            t.met[seat] = [one.card.face for one in t.open_challenges if self.meets(t, seat, one)]
+            mine, others = t.shown[seat], [t.shown[other].word for other in t.others(seat)]
+            t.met[seat] = [face for face in needs if self.meets(mine, needs[face], others)]
 
     def show(self, t: LetterpressTable, seat: Seat, written: Written) -> None:
         held = [*t.centre, *t.hands[seat]]
-        cards = [held[place] for place in written.places]
+        cards = tuple(held[place] for place in written.places)
         t.laid[seat] = without(cards, t.centre)
-        unused, t.hands[seat] = without(t.hands[seat], t.laid[seat]), []
-        if t.round < LAST_ROUND:
-            put_under(t, unused)
-        else:
-            t.collections[seat] = unused
-        t.shown[seat] = Shown(
-            written.word,
-            tuple(card.face for card in cards),
-            sum_points(cards),
-            max((card.points for card in cards), default=0),
-            len(cards) - len(t.laid[seat]),
-            len(t.laid[seat]),
-            doubled(written.word, cards),
-        )
-        has = HasWord(seat, written.word, sum_points(cards), tuple(cards))
+        self.put_back(t, seat, without(t.hands[seat], t.laid[seat]))
+        t.hands[seat] = []
+        t.shown[seat] = self.as_shown(t, written.word, cards)
+        has = HasWord(seat, written.word, t.shown[seat].points, cards)
         t.tell(has if cards else HasNoWord(seat))
 
-    async def challenge(self, t: LetterpressTable) -> None:
-        """A word that falls scores nothing, and its cards go under the deck (L5), or in round five
-        back to the collection."""
-        words = {seat: shown.word for seat, shown in t.shown.items() if shown.word}
-        doubts = await doubted(t, words, "challenge", self.clauses["challenge"])
-        for author, challengers in doubts.items():
-            if falls(t, self.options, self.dictionary, author, words[author], challengers):
-                t.tell(Fell(author, words[author], tuple(challengers)))
-                t.shown[author] = Shown()
-                if t.round < LAST_ROUND:
-                    put_under(t, t.laid[author])
-                else:
-                    t.collections[author] += t.laid[author]
-                t.laid[author] = []
-            else:
-                t.tell(Stood(author, words[author], tuple(challengers)))
+    def as_shown(self, t: LetterpressTable, word: str, cards: tuple[Card, ...]) -> Shown:
+        drafted = len(without(cards, t.centre))
+        return Shown(
+            word=word,
+            faces=tuple(card.face for card in cards),
+            points=sum_of(worth_of(cards)),
+            dearest=max((card.points for card in cards), default=0),
+            shared=len(cards) - drafted,
+            drafted=drafted,
+            doubled=doubled(word, cards),
+        )
 
-    def meets(self, t: LetterpressTable, seat: Seat, challenge: OpenChallenge) -> bool:
+    async def challenge(self, t: LetterpressTable) -> None:
+        """A word that falls scores nothing, and lies there no more (L5)."""
+        words = {seat: shown.word for seat, shown in t.shown.items() if shown.word}
+        clause = self.clauses["challenge"]
+        for author in await fallen(t, self.options, self.dictionary, words, clause):
+            self.put_back(t, author, t.laid[author])
+            t.shown[author], t.laid[author] = Shown(), []
+
+    def put_back(self, t: LetterpressTable, seat: Seat, cards: list[Card]) -> None:
+        """Under the deck, or in round five into the collection that they come from."""
+        if t.round < LAST_ROUND:
+            put_under(t, cards)
+        else:
+            t.collections[seat] += cards
+
+    def needs(self, challenge: OpenChallenge, unknown: Sequence[str] = ()) -> list[Condition]:
+        """What a challenge asks for, as far as it is known already whether it is met."""
+        printed = conditions(self.printed[challenge.card.face].needs, COUNTS)
+        return [need for need in printed if need.name not in unknown]
+
+    def meets(self, mine: Shown, needs: Sequence[Condition], words: list[str]) -> bool:
         """Judged on all the words as they were shown (L11); the shortest is shorter than at least
         one other (S25)."""
-        mine = t.shown[seat]
-        others = [t.shown[other].word for other in t.others(seat) if t.shown[other].word]
+        others = [word for word in words if word]
         counts = {
             "shared-cards": mine.shared,
             "drafted-cards": mine.drafted,
@@ -261,8 +254,37 @@ class Letterpress:
             "score": mine.points,
             "shortest": int(bool(others) and all(len(mine.word) < len(word) for word in others)),
         }
-        needs = conditions(self.printed[challenge.card.face].needs, COUNTS)
         return bool(mine.word) and met(needs, mine.word, self.dictionary.syllables, counts)
+
+    # 4. Score
+
+    async def score(self, t: LetterpressTable) -> None:
+        """Whose word scores more claims first, letters and a challenge; round five is the end."""
+        if t.round == LAST_ROUND:
+            return self.last_score(t)
+        rank(t)
+        await self.claims.in_turn(t)
+
+    def preview(self, t: LetterpressTable, answer: Answer) -> Worth:
+        if t.seats == 1:
+            return self.printer.preview(t, answer)
+        if t.turn is not None:
+            return self.claims.preview(t, answer)
+        return self.a_words_worth(t, answer.value) if answer.do == "write" else Worth()
+
+    def a_words_worth(self, t: LetterpressTable, spelled: Spelled) -> Worth:
+        """Its cards, and the challenges: what hangs on the others' words, or on what the dictionary
+        knows of a word that may be challenged, is open."""
+        if not spelled.word:
+            return Worth()
+        doubted = doubts(self.options)
+        unknown = ("shortest", SYLLABLES) if doubted else ("shortest",)
+        mine = self.as_shown(t, spelled.word, spelled.cards)
+        met = [one for one in t.open_challenges if self.meets(mine, self.needs(one, unknown), [])]
+        hanging = [one for one in met if self.needs(one, unknown) != self.needs(one)]
+        meets = [Meets(one.card, one.name) for one in met if one not in hanging]
+        may_meet = [MayMeet(one.card, one.name) for one in hanging]
+        return Worth((*worth_of(spelled.cards), *meets), (*may_meet, *doubted))
 
     # Round Five
 
@@ -270,19 +292,18 @@ class Letterpress:
         """The best last word wins; those who tie show what they have left over."""
         for seat in t.players():
             t.scores[seat] = t.shown[seat].points
-        best = self.best(t)
+        best = leaders(t, t.scores)
         for seat in best if len(best) > 1 else ():
             t.left_over[seat], t.collections[seat] = t.collections[seat], []
             t.tell(BrokeTie(seat, self.tie_break(t, seat), tuple(t.left_over[seat])))
 
-    def best(self, t: LetterpressTable) -> list[Seat]:
-        most = max(t.scores[seat] for seat in t.players())
-        return [seat for seat in t.players() if t.scores[seat] == most]
-
     def tie_break(self, t: LetterpressTable, seat: Seat) -> int:
-        """The points of the cards that were not used, or of the whole collection (L15)."""
-        used = t.laid[seat] if self.options.final_tie == "collection" else []
-        return sum_points([*t.left_over.get(seat, ()), *used])
+        """The points of the cards that were not used, or of the whole collection (L15); nothing
+        before last words have tied."""
+        whole = self.options.final_tie == "collection"
+        if seat not in t.left_over:
+            return 0
+        return sum_points([*t.left_over[seat], *(t.laid[seat] if whole else [])])
 
     def scores(self, t: LetterpressTable) -> dict[Seat, int]:
         return dict(t.scores)

@@ -3,36 +3,38 @@ pages 12 to 14.)"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.appeal import appeal
-from typecase.games.house_rules.dealing import (
-    deal_hands,
-    gathered,
-)
+from typecase.games.house_rules.dealing import gathered
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.family import DECK, FamilyOptions, opened
+from typecase.games.house_rules.events import PutToTheVote, Voted
+from typecase.games.house_rules.family import DECK, FamilyOptions, opened, own_points
+from typecase.games.house_rules.parts import doubts
 from typecase.games.house_rules.racing import Race
-from typecase.games.house_rules.racing_events import DealtEach, StandsAt
-from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready, picked_up
+from typecase.games.house_rules.racing_events import StandsAt
+from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready, dealt_down, picked_up
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
-from typecase.story.options import Whole, WholeBySeat
+from typecase.story.options import RacingPace, Whole, WholeBySeat
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
-from typecase.table.cards import Card, Down, Laid, stands_for, turned_up, without
+from typecase.table.cards import Card, Laid, stands_for, turned_up, without
 from typecase.table.events import Event
 from typecase.table.moves import Barred, Move, Press
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public, Secret
 from typecase.table.spelling import Spelled, lay
+from typecase.table.worth import Unless, Worth
 
 TEN = 10
 ONE_CARD, TWO_CARDS = 1, 2  # so many must be laid before she may form a word again: MW4, S16
 WINDOW: Millis = 8_000  # for claims, after each card
 TO_LAY: Millis = 30_000  # MW9
+RACE = ("my-word", "lay")  # whichever comes first: a card that is laid ends the search for a word
 
 THE_DEAL = "My Word!: The Deal"
 THE_PLAY = "My Word!: The Play"
@@ -47,7 +49,7 @@ SITS_OUT = (
 TOO_FEW = Barred(LABEL, "There are too few cards in the centre for a word.", THE_PLAY)
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """What a word is worth, for whoever searches one: its letters, wild cards nothing."""
     return Scoring.of(DECK.points, wild_counts=False)
 
@@ -77,6 +79,10 @@ class CalledToo(Event):
     seat: Seat
 
 
+class AnEarlierCall(Unless):
+    says = "the word that is judged now, if it stands"
+
+
 class Took(Event):
     says = (
         "{Seat:takes|take} {word} for {points:nothing|# point|# points}; "
@@ -101,6 +107,7 @@ class MyWordOptions(FamilyOptions):
         "the shortest word, for all or seat by seat; 3 where children play",
     ] = 4
     ready: Ready = True
+    pace: RacingPace = "standard"
 
 
 @dataclass(kw_only=True)
@@ -164,11 +171,8 @@ class MyWord:
         if t.round > 1:
             t.deck = gathered(t.luck, t.deck, t.centre, *t.hands.values(), *t.piles.values())
             t.piles = {seat: [] for seat in range(t.seats)}
-        around = [seat for seat in [*t.others(t.dealer), t.dealer] if seat not in t.resigned]
-        dealt = deal_hands(t.deck, around, TEN)
-        t.hands = {seat: [Down(card) for card in dealt.get(seat, ())] for seat in range(t.seats)}
+        t.hands = dealt_down(t, t.deck, t.dealer, TEN)
         t.centre, t.laid_last, t.nothing, t.appealed = [], None, [], []
-        t.tell(DealtEach(around[-1], TEN))
 
     # The Play
 
@@ -195,28 +199,43 @@ class MyWord:
 
     async def next_card(self, t: MyWordTable) -> None:
         """All look for a word; when nobody finds any (more), the next player lays a card."""
-        t.nothing, until, open_to_claims = [], t.after(WINDOW), True
+        t.nothing, in_time = [], True
+        while len(self.holders(t)) > 1:
+            in_time = in_time and await self.window(t)
+            call = await self.laying(t)
+            if call is None:
+                return
+            in_time |= await self.called(t, call)  # MW3
+
+    async def window(self, t: MyWordTable) -> bool:
+        """Whoever may form a word calls one or has nothing. False if the time is up before all
+        have."""
+        until = t.after(WINDOW)
         while len(self.holders(t)) > 1:
             t.turn = self.next_to_lay(t)
-            thinking = self.thinking(t) if open_to_claims else []
-            if thinking:
-                answer = await t.first("claims", self.claim_asks(t, thinking), until)
-            else:
-                answer = await t.first("lay", self.lay_asks(t), t.after(TO_LAY))
-            if answer is None and thinking:
-                open_to_claims = False
-            elif answer is None and t.turn in t.resigned:
-                continue
-            elif answer is None or answer.do == "lay":
-                self.lay(t, answer.value[0] if answer else self.by_lot(t))
-                return
-            elif answer.do == "nothing":
+            if not (thinking := self.thinking(t)):
+                break
+            answer = await t.first("claims", self.claim_asks(t, thinking), until, RACE)
+            if answer is None:
+                return False
+            if answer.do == "nothing":
                 t.nothing.append(answer.seat)
             else:
-                t.nothing = [seat for seat in t.nothing if seat != answer.seat]
-                if await self.called(t, answer):
-                    t.nothing, open_to_claims = [], True  # MW3
+                await self.called(t, answer)
                 until = t.after(WINDOW)
+        return True
+
+    async def laying(self, t: MyWordTable) -> Answer | None:
+        """The next player lays a card, unless somebody has seen a word after all: her call."""
+        while len(self.holders(t)) > 1:
+            t.turn = self.next_to_lay(t)
+            answer = await t.first("lay", self.lay_asks(t), t.after(TO_LAY), RACE)
+            if answer is not None and answer.do != "lay":
+                return answer
+            if answer is not None or t.turn not in t.resigned:
+                self.lay(t, answer.value[0] if answer else self.by_lot(t))
+                return None
+        return None
 
     def by_lot(self, t: MyWordTable) -> Card:
         """For whoever does not lay a card in time (MW9)."""
@@ -232,11 +251,8 @@ class MyWord:
     def thinking(self, t: MyWordTable) -> list[Seat]:
         """Whom the next player waits for: the others who may form a word and have not said that
         they have nothing."""
-        return [
-            seat
-            for seat in t.others(t.turn)
-            if seat not in t.nothing and not isinstance(self.claiming(t, seat), Barred)
-        ]
+        looking = [seat for seat in t.others(t.turn) if seat not in t.nothing]
+        return [seat for seat in looking if not isinstance(self.claiming(t, seat), Barred)]
 
     def claiming(self, t: MyWordTable, seat: Seat) -> Move[Any]:
         """One card of the own hand, and the others from the centre (MW6)."""
@@ -261,34 +277,32 @@ class MyWord:
 
     def claim_moves(self, t: MyWordTable, seat: Seat) -> dict[str, Move[Any]]:
         claim = self.claiming(t, seat)
-        if isinstance(claim, Barred):
-            return {"my-word": claim}
-        return {"my-word": claim, **self.race.appealing(seat, t.appealed, 1 + len(t.centre))}
+        appeal = self.race.appealing(seat, t.appealed, 1 + len(t.centre))
+        return {"my-word": claim, **({} if isinstance(claim, Barred) else appeal)}
 
     def claim_asks(self, t: MyWordTable, thinking: list[Seat]) -> dict[Seat, Ask]:
+        says, others = "Do you see a word?", "{Seat:looks|look} for a word"
         asks = {}
         for seat in t.players():
             moves = self.claim_moves(t, seat)
-            if seat in thinking:
-                says, others = "Do you see a word?", f"{{{seat}}} looks for a word"
-                asks[seat] = Ask({**moves, "nothing": NOTHING}, says, others)
-            else:
-                asks[seat] = Ask(moves, free=True)
+            look = Ask({**moves, "nothing": NOTHING}, says, others)
+            asks[seat] = look if seat in thinking else Ask(moves, free=True)
         return asks
 
     def lay_asks(self, t: MyWordTable) -> dict[Seat, Ask]:
         asks = {seat: Ask(self.claim_moves(t, seat), free=True) for seat in t.others(t.turn)}
         lay_a_card = Pick("Lay a card", "card", From(t.hands[t.turn]), one=True, clause=THE_PLAY)
         moves = {"lay": lay_a_card, **self.claim_moves(t, t.turn)}
-        says, others = "Lay a card in the centre", f"{{{t.turn}}} lays a card"
+        says, others = "Lay a card in the centre", "{Seat:lays|lay} a card"
         return {**asks, t.turn: Ask(moves, says, others)}
 
     # My word!
 
     async def called(self, t: MyWordTable, answer: Answer) -> bool:
         """The first to call shows her word. If it falls, whoever called next shows hers (MW1).
-        True if a word stands."""
+        True if a word stands: all look anew (MW3)."""
         seat = answer.seat
+        t.nothing = [other for other in t.nothing if other != seat]
         if answer.do == "appeal":
             t.appealed.append(seat)
             claim = await self.voted(t, seat, answer.value)
@@ -296,38 +310,35 @@ class MyWord:
             claim = claim_of(answer.value)
         if claim is not None:
             t.claims = {seat: claim, **t.claims}
+        return await self.claims_in_order(t)
+
+    async def claims_in_order(self, t: MyWordTable) -> bool:
+        """The queue of those who called, until one word stands; the others' are off (MW8)."""
         while t.claims:
             seat = next(iter(t.claims))
-            claim = t.claims.pop(seat)
-            if await self.stands(t, seat, claim):
-                t.claims = {}  # MW8
+            if await self.stands(t, seat, t.claims.pop(seat)):
+                t.claims, t.nothing = {}, []
                 return True
         return False
 
     async def voted(self, t: MyWordTable, seat: Seat, word: str) -> Claim | None:
         """A word that the table lets stand counts as called, if the cards spell it (MW10)."""
-        await appeal(t, seat, word, t.allowed, self.calls(t, seat), self.calls_too(t))
+        calls, calls_too = partial(self.calls, t, seat), partial(self.calls_too, t)
+        await appeal(t, seat, word, t.allowed, None, calls, calls_too, RACE)
         if word not in t.allowed or len(word) < self.least(seat) or seat in t.resigned:
             return None
         cards = lay(word, self.places(t, seat))
         return claim_of(Spelled(word, cards)) if cards else None
 
-    def calls(self, t: MyWordTable, claimer: Seat) -> Callable[[Seat], Mapping[str, Move[Any]]]:
+    def calls(self, t: MyWordTable, claimer: Seat, seat: Seat) -> Mapping[str, Move[Any]]:
         """While one word is judged, the others may call theirs."""
+        if seat == claimer or seat in t.claims:
+            return {}
+        return {"my-word": self.claiming(t, seat)}
 
-        def moves(seat: Seat) -> Mapping[str, Move[Any]]:
-            if seat == claimer or seat in t.claims:
-                return {}
-            return {"my-word": self.claiming(t, seat)}
-
-        return moves
-
-    def calls_too(self, t: MyWordTable) -> Callable[[Answer], None]:
-        def call(answer: Answer) -> None:
-            t.claims[answer.seat] = claim_of(answer.value)
-            t.tell(CalledToo(answer.seat))
-
-        return call
+    def calls_too(self, t: MyWordTable, answer: Answer) -> None:
+        t.claims[answer.seat] = claim_of(answer.value)
+        t.tell(CalledToo(answer.seat))
 
     async def stands(self, t: MyWordTable, seat: Seat, claim: Claim) -> bool:
         """Show the word, let it be challenged, and take its cards or put them back."""
@@ -335,7 +346,7 @@ class MyWord:
             return False
         t.tell(CalledMyWord(seat, t.word, t.laid[0]))
         stands, doubters = await self.race.judged(
-            t, seat, t.word, self.calls(t, seat), self.calls_too(t)
+            t, seat, t.word, partial(self.calls, t, seat), partial(self.calls_too, t), RACE
         )
         if stands:
             self.score(t, seat)
@@ -366,12 +377,20 @@ class MyWord:
         word = t.laid + [t.centre[place] for place in t.tapped]
         t.centre = without(t.centre, word)
         t.piles[seat] += word
-        points = sum(card.points for card in word)
+        points = own_points(word).points
         t.scores[seat] += points
         t.tell(Took(seat, t.word, points, tuple(t.centre)))
 
     def scores(self, t: MyWordTable) -> dict[Seat, int]:
         return dict(t.scores)
+
+    def preview(self, t: MyWordTable, answer: Answer) -> Worth:
+        if answer.do != "my-word":
+            return Worth()
+        vote = t.events(answer.seat).last(PutToTheVote, Voted)
+        judged = t.word or (vote and isinstance(vote.event, PutToTheVote))
+        first = (AnEarlierCall(),) if judged else ()
+        return Worth((own_points(answer.value.cards),), (*first, *doubts(self.options)))
 
     # How to Win
 

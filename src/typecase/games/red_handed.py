@@ -16,13 +16,14 @@ from typecase.games.house_rules.dealing import (
 from typecase.games.house_rules.deciding import STEP
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.events import TurnedUp
-from typecase.games.house_rules.family import DECK, FamilyOptions, opened
+from typecase.games.house_rules.family import DECK, FamilyOptions, letters_of, opened, own_points
+from typecase.games.house_rules.parts import doubts
 from typecase.games.house_rules.racing import Race
 from typecase.games.house_rules.racing_events import FoundNoWord, NobodyWon
 from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
-from typecase.story.options import Whole
+from typecase.story.options import RacingPace, Whole
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
 from typecase.table.cards import Card, Down, Laid, card_of, turned_up, without, worth
 from typecase.table.events import Event
@@ -30,6 +31,7 @@ from typecase.table.moves import Barred, Choose, Move, Press
 from typecase.table.picking import From
 from typecase.table.sights import Hand, Pile, Public
 from typecase.table.spelling import lay
+from typecase.table.worth import Part, Worth
 
 NINE, FIVE = 9, 5
 THIRTY, NINETY = 30, 90  # cards replaced in vain: S13, RH11
@@ -44,14 +46,9 @@ NO_HAND = Barred("Show your hand", SITS_OUT, "RH4")
 TOO_FEW = Barred("Show your hand", "A word in hand needs at least five cards.", IN_HAND)
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """What a word in hand takes off the score, for whoever searches one."""
     return Scoring.of(DECK.points)
-
-
-def points_of(word: str, cards: list[Card]) -> int:
-    """The letter points of a word; a wild card has those of its letter."""
-    return sum(worth(card, letter, DECK.points) for card, letter in zip(cards, word, strict=True))
 
 
 def to_pick_up(word: str, first: Card) -> int:
@@ -96,6 +93,16 @@ class WonWithHand(Event):
     points: int
 
 
+class OffTheScore(Part):
+    says = "{points:# point|# points} off your score, and the round is won"
+    points: int
+
+
+class PicksUp(Part):
+    says = "{card} to be picked up"
+    card: Card
+
+
 class CaughtWith(Event):
     says = "{Seat:is|are} caught with {cards:or nothing}: {points:# point|# points}."
     seat: Seat
@@ -107,6 +114,7 @@ class CaughtWith(Event):
 class RedHandedOptions(FamilyOptions):
     rounds: Annotated[int, Whole(1, 20), "how many rounds are played"] = 6
     ready: Ready = True
+    pace: RacingPace = "standard"
 
 
 @dataclass(kw_only=True)
@@ -174,9 +182,8 @@ class RedHanded:
 
     def turn_up(self, t: RedHandedTable) -> None:
         """All nine at once (RH1)."""
-        cards = turned_up(t.grid)
-        t.grid = [*cards]
-        t.tell(TurnedUp(self.who_replaces(t), tuple(cards)))
+        t.grid = [*turned_up(t.grid)]
+        t.tell(TurnedUp(self.who_replaces(t), tuple(t.grid)))
 
     def grid_changed(self, t: RedHandedTable) -> None:
         t.stuck, t.appealed = [], []
@@ -190,7 +197,9 @@ class RedHanded:
         winner, until = None, t.after(A_MINUTE)
         while winner is None and t.replaced < NINETY:
             silent = all(seat in t.stuck or seat in t.barred for seat in t.players())
-            answer = None if silent else await t.first("race", self.race_asks(t), until)
+            answer = None
+            if not silent:
+                answer = await t.first("race", self.race_asks(t), until, race=("shout", "hand"))
             if answer is not None and answer.do == "stuck":
                 t.stuck.append(answer.seat)
                 t.tell(FoundNoWord(answer.seat))
@@ -219,7 +228,7 @@ class RedHanded:
             if seat in t.stuck:
                 asks[seat] = Ask(moves, "You may still find a word", free=True)
             else:
-                says, others = "Find a word of five letters", f"{{{seat}}} is looking for a word"
+                says, others = "Find a word of five letters", "{Seat:is|are} looking for a word"
                 asks[seat] = Ask({**moves, "stuck": STUCK}, says, others)
         return asks
 
@@ -252,7 +261,7 @@ class RedHanded:
         dealer, places = self.who_replaces(t), tuple(range(len(t.grid)))
         names = tuple(card.face for card in turned_up(t.grid))
         move = Choose("Replace a card", "position", places, names, clause=SHOUTING)
-        says, others = "Nobody finds a word: replace a card", f"{{{dealer}}} replaces a card"
+        says, others = "Nobody finds a word: replace a card", "{Seat:replaces|replace} a card"
         asks = {dealer: Ask({"swap": move}, says, others)}
         answer = await t.first("swap", asks, t.after(STEP))
         place = answer.value if answer else t.luck.dice("a card to replace").choice(places)
@@ -338,14 +347,24 @@ class RedHanded:
         if winner is None:
             t.tell(NobodyWon())  # RH11
             return
-        points = points_of(t.word, t.laid)
+        points = letters_of(t.word, t.laid).points
         t.scores[winner] -= points
         t.tell(WonWithHand(winner, t.word, points))
         for seat in t.others(winner):
             t.caught[seat], t.hands[seat] = t.hands[seat], []
-            held = sum(card.points for card in t.caught[seat])
+            held = own_points(t.caught[seat]).points
             t.scores[seat] += held
             t.tell(CaughtWith(seat, tuple(t.caught[seat]), held))
+
+    def preview(self, t: RedHandedTable, answer: Answer) -> Worth:
+        if answer.do not in ("shout", "hand"):
+            return Worth()
+        word, cards = answer.value.word, answer.value.cards
+        if answer.do == "shout":
+            won: Part = PicksUp(cards[to_pick_up(word, cards[0])])
+        else:
+            won = OffTheScore(letters_of(word, cards).points)
+        return Worth((won,), doubts(self.options))
 
     # How to Win
 

@@ -27,10 +27,11 @@ from typecase.games.house_rules.family import DECK
 from typecase.games.house_rules.showdown import Showdown
 from typecase.lexicon.search import Scoring
 from typecase.story.options import OneOf, Switch
-from typecase.story.protocol import Result, Seat, Setup
+from typecase.story.protocol import Answer, Result, Seat, Setup
 from typecase.table.cards import Card, Laid
 from typecase.table.picking import From
 from typecase.table.sights import Public
+from typecase.table.worth import Worth
 
 TWO, FOUR = 2, 4  # cards face down at first, and cards face up in the end
 
@@ -38,7 +39,7 @@ TWO, FOUR = 2, 4  # cards face down at first, and cards face up in the end
 BONUS = {7: 35, 6: 25, 5: 15, 4: 5, 3: 1, 2: 0, 1: 0}
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """What a word is worth, for whoever searches one."""
     return Scoring.of(DECK.points, bonus=BONUS)
 
@@ -116,6 +117,9 @@ class SevenLetterStud:
     async def show(self, t: SevenLetterStudTable) -> None:
         """Any or all of the seven cards make the word."""
         await self.showdown.play(t, lambda seat: (From(t.hands[seat]),))
+
+    def preview(self, t: SevenLetterStudTable, answer: Answer) -> Worth:
+        return self.showdown.preview(t, answer)
 
     # Scoring, How to Win
 

@@ -1,4 +1,4 @@
-"""The shelf: the games in order, and what is written on each box."""
+"""The shelf: our games in order, and what is written on each box."""
 
 from __future__ import annotations
 
@@ -49,6 +49,14 @@ from typecase.story.options import Option, Options, options_of
 from typecase.table.moves import Refused, short
 
 
+class Older(NamedTuple):
+    """Rules that a game had before, for matches that were begun under them. With their options:
+    what a record does not say is what was usual then."""
+
+    game: type[Any]
+    agreed: type[Options]
+
+
 class Box(NamedTuple):
     """One game on the shelf."""
 
@@ -64,16 +72,34 @@ class Box(NamedTuple):
     shortest: int = 1  # letters that a word must have at least,
     longest: int = ANY_LENGTH  # and can have at most, however many cards one is shown
     doubles: bool = False  # whether a card may stand for its letter twice in a row
+    older: tuple[Older, ...] = ()  # kept here until the last match under them has ended
+    # Of a game in a package of its own: the page of rules, as a file beside the game's, and who
+    # knows how to play it, made from a name, a seed and a level. Ours have theirs in this house.
+    rules_page: str = ""
+    strategy: Callable[[str, int, Any], Any] | None = None
 
     @property
     def barred_words(self) -> str:
         """The heading under which its rulebook says which words are none (S1)."""
-        return BARRED_WORDS[self.profile]
+        return BARRED_WORDS.get(self.profile, "Words")
 
     @property
     def options(self) -> tuple[Option, ...]:
         """What the players may agree on before a match."""
         return options_of(self.agreed)
+
+    def under(self, rules: str) -> Box:
+        """The same game under that version of its rules, or `Refused` with those that are kept."""
+        kept = (Older(self.game, self.agreed), *self.older)
+        for one in kept:
+            if one.game.rules == rules:
+                return self._replace(game=one.game, agreed=one.agreed)
+        says = (
+            "the record was made with version {rules} of the rules of {title}; "
+            "this Typecase plays version {versions}."
+        )
+        versions = tuple(repr(one.game.rules) for one in kept)
+        raise Refused(says, "Records", rules=short(rules), title=self.title, versions=versions)
 
 
 BARRED_WORDS = {
@@ -304,10 +330,21 @@ SHELF = (
 )
 
 
+def games() -> tuple[Box, ...]:
+    """All that can be played here: ours, and after them the games of other packages."""
+    from typecase.games.guests import guests  # looked for only by whoever asks for more than ours
+
+    return (*SHELF, *guests().boxes)
+
+
 def box(name: object) -> Box:
     """The game of this name, or `Refused` with the names that there are."""
     for one in SHELF:
         if one.name == name:
             return one
-    names = ", ".join(one.name for one in SHELF)
-    raise Refused(f"There is no game {short(name)}; the shelf holds {names}.", "The shelf")
+    for one in games():
+        if one.name == name:
+            return one
+    names = tuple(one.name for one in games())
+    says = "There is no game {name}; the shelf holds {names}."
+    raise Refused(says, "The shelf", name=short(name), names=names)

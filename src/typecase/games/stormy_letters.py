@@ -28,10 +28,11 @@ from typecase.games.house_rules.family import DECK
 from typecase.games.house_rules.redraw import redraw
 from typecase.games.house_rules.showdown import Showdown
 from typecase.lexicon.search import Scoring
-from typecase.story.protocol import Result, Seat, Setup
+from typecase.story.protocol import Answer, Result, Seat, Setup
 from typecase.table.cards import Down, Laid, card_of
 from typecase.table.picking import From
 from typecase.table.sights import Public
+from typecase.table.worth import Worth
 
 FOUR, THREE = 4, 3  # cards in a hand, and in the centre
 
@@ -39,7 +40,7 @@ FOUR, THREE = 4, 3  # cards in a hand, and in the centre
 BONUS = {7: 35, 6: 25, 5: 15, 4: 5, 3: 1, 2: 0, 1: 0}
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """What a word is worth, for whoever searches one."""
     return Scoring.of(DECK.points, bonus=BONUS)
 
@@ -126,6 +127,9 @@ class StormyLetters:
         """Any cards of the hand and of the centre; those serve everybody, and a wild card there is
         to each what she wants (PK13)."""
         await self.showdown.play(t, lambda seat: (From(t.hands[seat]), From(t.centre)))
+
+    def preview(self, t: StormyLettersTable, answer: Answer) -> Worth:
+        return self.showdown.preview(t, answer)
 
     # Scoring, How to Win
 

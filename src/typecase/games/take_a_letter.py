@@ -8,23 +8,25 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
-from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.appeal import appeal, may_appeal
 from typecase.games.house_rules.dealing import gathered
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.events import Fell, Forfeited, IsItAWord, Scored, Stood
+from typecase.games.house_rules.events import Forfeited, IsItAWord, Scored
 from typecase.games.house_rules.family import DECK, FamilyOptions, opened
-from typecase.games.house_rules.looking_up import anything_goes, falls
+from typecase.games.house_rules.looking_up import anything_goes, fell
+from typecase.games.house_rules.parts import Letters, doubts
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import OneOf, Switch, Whole
-from typecase.story.protocol import Ask, Result, Seat, Setup, Table
-from typecase.table.cards import Card, Down, Laid, card_of, stands_for, worth
+from typecase.story.protocol import Answer, Ask, Result, Seat, Setup, Table
+from typecase.table.cards import Card, Down, Laid, card_of, stands_for
 from typecase.table.events import Event
 from typecase.table.luck import Dice
 from typecase.table.moves import Both, Choose, Move, Press, Refused, Write
 from typecase.table.places import Trace
 from typecase.table.sights import Pile, Public
+from typecase.table.worth import Part, Unless, Worth
 
 FIELD = 64
 THREE = 3
@@ -34,7 +36,7 @@ GUESS = "AEINRST"  # letters of many words, for whoever has nothing to go by
 PLAY, CHALLENGES = "Take a Letter: The Play", "Take a Letter: Challenges"
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """What a word is worth, for whoever searches one: its letters, and nothing for its length."""
     return Scoring.of(DECK.points)
 
@@ -47,6 +49,15 @@ class Taken(NamedTuple):
 
 
 # None of these holds a card, nor where one lies: there are no notes in this game (TL5).
+
+
+def worth_of(word: str) -> Letters:
+    """What its letters count, whichever cards they are: a wild card has the points of its letter.
+
+    >>> worth_of("CAT").points
+    7
+    """
+    return Letters(sum(DECK.points[letter] for letter in word))
 
 
 class TurnedOver(Event):
@@ -63,6 +74,16 @@ class Spells(Event):
 class TurnedAWrongCard(Event):
     says = "{Seat:has|have} turned a wrong card; they all go back."
     seat: Seat
+
+
+class IsAnotherCard(Part):
+    says = "{card} lies there, and no {letter}"
+    card: Card
+    letter: str
+
+
+class AWrongCard(Unless):
+    says = "a card that is another one"
 
 
 class SeesNoMoreWords(Event):
@@ -173,9 +194,8 @@ class TakeALetter:
             answer = await t.first("turn", {seat: self.turn_ask(t, seat, appealed)}, until)
             if answer is None or answer.do != "appeal":
                 break
-            appealed, began = True, t.now
-            await appeal(t, seat, answer.value, t.allowed)
-            until = until and until + t.now - began  # the vote is not at her expense
+            appealed = True
+            until = await appeal(t, seat, answer.value, t.allowed, until)
         self.turn_back(t)
         t.wordless += 1
         if answer is None:
@@ -197,10 +217,9 @@ class TakeALetter:
             "spell": self.spelling(t, seat, places),
             "done": Press("I see no more words"),
         }
-        if self.options.referee == "table" and not appealed:
-            moves["appeal"] = Write("Put a word to the vote", clause=APPEAL)
+        moves |= may_appeal(self.options, appealed)
         says = "Turn a card over, or spell a word from memory"
-        return Ask(moves, says, f"{{{seat}}} is trying to remember")
+        return Ask(moves, says, "{Seat:is|are} trying to remember")
 
     def spelling(self, t: TakeALetterTable, seat: Seat, places: tuple[int, ...]) -> Both:
         least = self.least(t)
@@ -208,12 +227,10 @@ class TakeALetter:
         def judge(answer: tuple[Any, ...]) -> None:
             word, positions = answer
             if len(word) < least:
-                raise Refused(f"The word must have at least {least} letters.", PLAY)
+                raise Refused("The word must have at least {least} letters.", PLAY, least=least)
             if len(word) != len(positions):
-                raise Refused(
-                    f"{word} has {len(word)} letters: name a card for each, not {len(positions)}.",
-                    PLAY,
-                )
+                says = "{word} has {n} letters: name a card for each, not {named}."
+                raise Refused(says, PLAY, word=word, n=len(word), named=len(positions))
             if self.options.referee != "challenge":
                 self.dictionary.insist(word, t.allowed)
 
@@ -289,9 +306,7 @@ class TakeALetter:
         for place in t.turned:
             t.grid[place] = None
         t.turned = []
-        points = sum(
-            worth(card, letter, DECK.points) for card, letter in zip(cards, t.word, strict=True)
-        )
+        points = worth_of(t.word).points
         t.piles[seat].append(Taken(t.word, cards))
         t.scores[seat] += points
         t.wordless = 0
@@ -329,6 +344,18 @@ class TakeALetter:
     def scores(self, t: TakeALetterTable) -> dict[Seat, int]:
         return dict(t.scores)
 
+    def preview(self, t: TakeALetterTable, answer: Answer) -> Worth:
+        """What the word counts if the cards are what the player takes them for."""
+        if answer.do != "spell":
+            return Worth()
+        word, places = answer.value
+        hidden = [place for place in places if not is_open(t.grid[place], answer.seat)]
+        for letter, place in zip(word, places, strict=True):
+            if place not in hidden and not stands_for(card_at(t, place), letter):
+                return Worth((IsAnotherCard(card_at(t, place), letter),))
+        unless = (AWrongCard(),) if hidden else ()
+        return Worth((worth_of(word),), (*unless, *doubts(self.options)))
+
     # How to Win
 
     def over(self, t: TakeALetterTable) -> bool:
@@ -349,10 +376,9 @@ class TakeALetter:
         doubters = await decide(t, "challenge", t.others(seat), CHALLENGE, says, until)
         if not doubters:
             return True
-        fell = falls(t, self.options, self.dictionary, seat, t.word, doubters)
-        t.tell((Fell if fell else Stood)(seat, t.word, tuple(doubters)))
-        t.blind = sorted({*t.blind, *([seat] if fell else doubters)})
-        return not fell
+        down = fell(t, self.options, self.dictionary, seat, t.word, doubters)
+        t.blind = sorted({*t.blind, *([seat] if down else doubters)})
+        return not down
 
 
 def is_open(laid: Laid | None, seat: Seat) -> bool:

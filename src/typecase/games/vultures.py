@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
-from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.appeal import appeal, may_appeal
 from typecase.games.house_rules.dealing import (
     clockwise_from_left,
     deal_hands,
@@ -16,30 +16,31 @@ from typecase.games.house_rules.dealing import (
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.events import (
-    Fell,
     Forfeited,
     Formed,
     IsItAWord,
     Passed,
     Scored,
-    Stood,
 )
-from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, opened
-from typecase.games.house_rules.looking_up import anything_goes, falls
+from typecase.games.house_rules.family import DECK, FamilyOptions, TurnSeconds, letters_of, opened
+from typecase.games.house_rules.looking_up import anything_goes, fell
+from typecase.games.house_rules.parts import IfRight, LengthBonus, doubts
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
 from typecase.story.options import Whole
-from typecase.story.protocol import Ask, Result, Seat, Setup, Table
+from typecase.story.protocol import Answer, Ask, Result, Seat, Setup, Table
 from typecase.table.cards import WILD, Card, Laid, without
 from typecase.table.events import Event, Own, Question
-from typecase.table.moves import Barred, Choose, Move, Press, Write
+from typecase.table.moves import Barred, Choose, Move, Press
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public, Secret
 from typecase.table.spelling import Spell, Spelled
+from typecase.table.wording import Phrase
+from typecase.table.worth import Part, Worth, sum_of
 
 SEVEN = 7
 SHORTEST = 2
-A_LETTER = 3
+POINTS_A_LETTER = 3
 A_CHALLENGE = 25
 STARVED = 5  # rounds in a row without a word, after which the match is over (V7)
 
@@ -50,16 +51,17 @@ NO_MORE_MEAT = Barred("Fresh meat!", "You have called for fresh meat in this tur
 
 def scoring(cards: int) -> Scoring:
     """What a word is worth, for whoever searches one."""
-    return Scoring.of(DECK.points, bonus={n: A_LETTER * n for n in range(SHORTEST, cards + 1)})
+    bonus = {n: POINTS_A_LETTER * n for n in range(SHORTEST, cards + 1)}
+    return Scoring.of(DECK.points, bonus=bonus)
 
 
-def points_of(word: Sequence[Card]) -> int:
-    """The letters' points, and three more for each; a wild card here has its letter's points.
+def worth_of(word: str, cards: Sequence[Card]) -> tuple[Part, ...]:
+    """The letters' points, and three more for each.
 
-    >>> points_of([Card(1, "C", 4), Card(2, "A", 2), Card(3, "T", 1)])
+    >>> sum_of(worth_of("CAT", [Card(1, "C", 4), Card(2, "A", 2), Card(3, "T", 1)]))
     16
     """
-    return sum(card.points + A_LETTER for card in word)
+    return letters_of(word, cards), LengthBonus(POINTS_A_LETTER * len(word))
 
 
 def laid_for(card: Card, letter: str) -> Card:
@@ -147,8 +149,7 @@ class Vultures:
     async def play_round(self, t: VulturesTable) -> None:
         """One turn of one player."""
         seat, fresh, appealed, melded = t.turn, False, False, False
-        seconds = self.options.turn_seconds
-        until = t.after(seconds * 1000) if seconds else None
+        until = t.after_seconds(self.options.turn_seconds)
         while seat not in t.resigned:
             ask = self.turn_ask(t, seat, fresh, appealed)
             answer = await t.first("turn", {seat: ask}, until)
@@ -180,10 +181,9 @@ class Vultures:
             "fresh-meat": NO_MORE_MEAT if fresh else FRESH_MEAT,
             "pass": Pick("Pass", "discard", From(t.hands[seat]), optional=True, clause="V4"),
         }
-        if self.options.referee == "table" and not appealed:
-            moves["appeal"] = Write("Put a word to the vote", clause=APPEAL)
+        moves |= may_appeal(self.options, appealed)
         says = FeedOn(t.word) if t.word else FORM_THE_FIRST
-        return Ask(moves, says, f"{{{seat}}} is looking for a word")
+        return Ask(moves, says, "{Seat:is|are} looking for a word")
 
     def melding(self, t: VulturesTable, seat: Seat) -> Spell:
         """A new word, with at least one card of the hand and one of the old word, if there is one
@@ -242,9 +242,9 @@ class Vultures:
         for seat, left in prey.items():
             if seat not in t.grabs and seat not in t.resigned and t.hands[left]:
                 places = tuple(range(len(t.hands[left])))
-                backs = tuple(f"Card {place + 1}" for place in places)
+                backs = tuple(Phrase("Card {number}", number=place + 1) for place in places)
                 grab = Choose("Grab a card", "index", places, backs, clause="V2")
-                asks[seat] = Ask({"grab": grab}, GrabFrom(left), f"{{{seat}}} is grabbing a card")
+                asks[seat] = Ask({"grab": grab}, GrabFrom(left), "{Seat:is|are} grabbing a card")
         return asks
 
     def eat(self, t: VulturesTable, prey: Mapping[Seat, Seat]) -> None:
@@ -281,17 +281,28 @@ class Vultures:
             says = IsItAWord(seat, t.word)
             others, until = t.others(seat), t.after(STEP)
             challengers = await decide(t, "challenge", others, CHALLENGE, says, until)
-        a_challenge = 0 if anything_goes(self.options) else A_CHALLENGE  # S18
-        if challengers and falls(t, self.options, self.dictionary, seat, t.word, challengers):
+        a_challenge = self.a_challenge()
+        if challengers and fell(
+            t, self.options, self.dictionary, seat, t.word, challengers, points=a_challenge
+        ):
             for challenger in challengers:
                 t.scores[challenger] += a_challenge
-            t.tell(Fell(seat, t.word, tuple(challengers), a_challenge))
             return
-        if challengers:
-            t.tell(Stood(seat, t.word, tuple(challengers)))
-        points = points_of(t.centre) + a_challenge * len(challengers)
+        points = sum_of(worth_of(t.word, t.centre)) + a_challenge * len(challengers)
         t.scores[seat] += points
         t.tell(Scored(seat, t.word, points))
+
+    def a_challenge(self) -> int:
+        """What the one who is right wins by a challenge: nothing, when anything goes (S18)."""
+        return 0 if anything_goes(self.options) else A_CHALLENGE
+
+    def preview(self, t: VulturesTable, answer: Answer) -> Worth:
+        if answer.do == "challenge" and self.a_challenge():
+            return Worth(unless=(IfRight(self.a_challenge(), t.turn),))
+        if answer.do != "meld":
+            return Worth()
+        parts = worth_of(answer.value.word, answer.value.cards)
+        return Worth(parts, doubts(self.options, self.a_challenge()))
 
     # How to Win
 

@@ -27,8 +27,9 @@ from typecase.games.house_rules.family import DECK
 from typecase.games.house_rules.redraw import redraw
 from typecase.games.house_rules.showdown import Showdown
 from typecase.lexicon.search import Scoring
-from typecase.story.protocol import Result, Seat, Setup
+from typecase.story.protocol import Answer, Result, Seat, Setup
 from typecase.table.picking import From
+from typecase.table.worth import Worth
 
 FIVE = 5
 
@@ -36,7 +37,7 @@ FIVE = 5
 BONUS = {5: 25, 4: 15, 3: 5, 2: 0, 1: 0}
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """What a word is worth, for whoever searches one."""
     return Scoring.of(DECK.points, bonus=BONUS)
 
@@ -107,6 +108,9 @@ class WordPoker:
 
     async def show(self, t: WordPokerTable) -> None:
         await self.showdown.play(t, lambda seat: (From(t.hands[seat]),))
+
+    def preview(self, t: WordPokerTable, answer: Answer) -> Worth:
+        return self.showdown.preview(t, answer)
 
     # Scoring, How to Win
 

@@ -12,20 +12,22 @@ from typecase.games.house_rules.appeal import appeal
 from typecase.games.house_rules.dealing import gathered
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.events import Scored, TurnedUp
-from typecase.games.house_rules.family import DECK, FamilyOptions, opened
+from typecase.games.house_rules.family import DECK, FamilyOptions, opened, own_points
+from typecase.games.house_rules.parts import doubts
 from typecase.games.house_rules.racing import Race
 from typecase.games.house_rules.racing_events import DealtEach, FoundNoWord, StandsAt
 from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready, picked_up
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
-from typecase.story.options import Whole
-from typecase.story.protocol import Ask, Millis, Result, Seat, Setup
+from typecase.story.options import RacingPace, Whole
+from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
 from typecase.table.cards import Card, Down, Laid, turned_up, without
 from typecase.table.events import Event, Question
 from typecase.table.moves import Barred, Move, Press
 from typecase.table.picking import From
 from typecase.table.sights import Hand, Pile, Public
 from typecase.table.spelling import lay
+from typecase.table.worth import Worth
 
 THREE, FOUR = 3, 4
 WITHOUT_A_WORD: Millis = 45_000  # WS1
@@ -37,7 +39,7 @@ STUCK = Press("I have no word")
 LOCKED = Barred("Slam", "Your last word was no word: you may not slam again yet.", "WS4")
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """What a word is worth, for whoever searches one: its letters, wild cards nothing."""
     return Scoring.of(DECK.points, wild_counts=False)
 
@@ -74,6 +76,7 @@ class PlayedThrough(Event):
 class WordSlamOptions(FamilyOptions):
     passes: Annotated[int, Whole(1, 5), "how often the deck is played through"] = 2
     ready: Ready = True
+    pace: RacingPace = "standard"
 
 
 @dataclass(kw_only=True)
@@ -168,7 +171,7 @@ class WordSlam:
         until = t.after(WITHOUT_A_WORD)
         while any(seat not in t.stuck for seat in t.players()):
             soonest = self.next_unlocked(t)
-            answer = await t.first("race", self.race_asks(t), soonest or until)
+            answer = await t.first("race", self.race_asks(t), soonest or until, race=("slam",))
             if answer is None:
                 if soonest is None:
                     return False
@@ -198,7 +201,7 @@ class WordSlam:
                 asks[seat] = Ask(moves, "You may still find a word", free=True)
             else:
                 says = WordToSlam(t.centre[0])
-                asks[seat] = Ask({**moves, "stuck": STUCK}, says, f"{{{seat}}} looks for a word")
+                asks[seat] = Ask({**moves, "stuck": STUCK}, says, "{Seat:looks|look} for a word")
         return asks
 
     def places(self, t: WordSlamTable, seat: Seat) -> tuple[From, ...]:
@@ -259,13 +262,18 @@ class WordSlam:
 
     def score(self, t: WordSlamTable, seat: Seat) -> None:
         """The letter points of the word, wild cards nothing."""
-        points = sum(card.points for card in t.laid)
+        points = own_points(t.laid).points
         t.piles[seat] += t.laid
         t.scores[seat] += points
         t.tell(Scored(seat, t.word, points))
 
     def scores(self, t: WordSlamTable) -> dict[Seat, int]:
         return dict(t.scores)
+
+    def preview(self, t: WordSlamTable, answer: Answer) -> Worth:
+        if answer.do != "slam":
+            return Worth()
+        return Worth((own_points(answer.value.cards),), doubts(self.options))
 
     # How to Win
 

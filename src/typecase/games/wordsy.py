@@ -4,21 +4,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
-from typecase.games.house_rules.appeal import appeal
+from typecase.games.house_rules.appeal import appeal, may_appeal
 from typecase.games.house_rules.card_lists import shuffled_decks
-from typecase.games.house_rules.deciding import STEP
+from typecase.games.house_rules.deciding import STEP, by_author
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.events import Fell, IsNoWord, Scored, Stood
-from typecase.games.house_rules.solo_card import TARGETS, solo_step
+from typecase.games.house_rules.parts import doubts
+from typecase.games.house_rules.solo_card import TARGETS, Step, solo_step
 from typecase.games.house_rules.winning import leaders
-from typecase.games.house_rules.wordsy_board import fill_board, slide_board, worth
+from typecase.games.house_rules.wordsy_board import fill_board, slide_board, worth_of
 from typecase.games.house_rules.wordsy_events import (
+    ABonus,
+    APenalty,
     HasWritten,
+    IfItStands,
     IsACheapie,
     LaidTheBoard,
+    NotYetJudged,
+    SoloBonus,
     TickedBonus,
     TurnedTheSand,
 )
@@ -29,6 +36,7 @@ from typecase.lexicon.search import PLAIN, Scoring
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
 from typecase.table.luck import Luck
 from typecase.table.moves import Barred, Choose, Move, Press, Refused, Write
+from typecase.table.worth import Part, Unless, Worth, sum_of
 
 ROUNDS, BEST, ALONE = 7, 5, 0
 SAND: Millis = 30_000
@@ -43,7 +51,7 @@ HOLDS_NO_FLIP = Barred("Flip the timer", "You were the fastest last round: you m
 FLIP_FIRST = Barred("Lock it", "Flip the timer, or keep a draft: nobody has flipped yet.", "W4")
 
 
-def scoring(cards: int) -> Scoring:
+def scoring(_cards: int) -> Scoring:
     """Wordsy's words are searched against a board, not spelled; this is for a plain search."""
     return PLAIN
 
@@ -54,8 +62,7 @@ def in_front(fastest: int, others: Sequence[int]) -> bool:
     >>> in_front(18, [18, 12]), in_front(18, [19]), in_front(18, [1, 1, 1, 30, 30])
     (True, False, True)
     """
-    needed = len(others) if len(others) <= 3 else 3
-    return sum(fastest >= other for other in others) >= needed
+    return sum(fastest >= other for other in others) >= min(len(others), 3)
 
 
 class Wordsy:
@@ -86,7 +93,7 @@ class Wordsy:
             penalties=dict.fromkeys(seats, 0),
         )
         if self.untimed(t):
-            t.fastest = luck.dice("main player").below(setup.seats)  # W22
+            t.main_player = luck.dice("main player").below(setup.seats)  # W22
         return t
 
     def untimed(self, t: WordsyTable) -> bool:
@@ -112,8 +119,7 @@ class Wordsy:
             await self.writing(t)
             t.words = {seat: t.drafts.get(seat, "") for seat in t.players()}
             t.drafts = {}
-            for seat, word in t.words.items():
-                t.tell(HasWritten(seat, word))
+            t.tell(*[HasWritten(seat, word) for seat, word in t.words.items()])
             if self.strict(t):
                 self.strike_out(t)
             else:
@@ -123,18 +129,17 @@ class Wordsy:
 
     async def writing(self, t: WordsyTable) -> None:
         """Everybody at once and in secret, until the sand is out or all have submitted (W8)."""
-        until = self.clock(t, STALLED)
-        if not self.untimed(t):
-            t.fastest = None
+        until, t.fastest = self.clock(t, STALLED), None
         appealed: list[Seat] = []
         while writers := [seat for seat in t.players() if seat not in t.locked]:
             asks = {seat: self.writing_ask(t, seat, seat in appealed) for seat in writers}
-            answer = await t.first("writing", asks, until)
+            race = () if t.fastest is not None else ("flip",)
+            answer = await t.first("writing", asks, until, race)
             if answer is None:  # each seat's draft counts
                 return await self.finishing(t) if t.fastest is not None else None
             if answer.do == "appeal":
                 appealed.append(answer.seat)
-                until = await self.appealed(t, answer, until)
+                until = await appeal(t, answer.seat, answer.value, t.allowed, until)
                 continue
             flipped = answer.do == "flip" and t.fastest is None
             self.take(t, answer)
@@ -162,7 +167,7 @@ class Wordsy:
             "lock": self.paper(t, seat, "Lock it", optional=True, begins=begun),
         }
         says = "The sand is out: letters may still be added to your word"
-        return Ask(moves, says, f"{{{seat}}} is finishing a word")
+        return Ask(moves, says, "{Seat:is|are} finishing a word")
 
     def take(self, t: WordsyTable, answer: Answer) -> None:
         """Keep the word as a draft, or for good; a draft of nothing is none."""
@@ -173,23 +178,17 @@ class Wordsy:
         if answer.do != "write":
             t.locked.append(answer.seat)
 
-    async def appealed(self, t: WordsyTable, answer: Answer, until: Millis | None) -> Millis | None:
-        began = t.now
-        await appeal(t, answer.seat, answer.value, t.allowed)
-        return until and until + t.now - began  # the vote is at nobody's expense
-
     def writing_ask(self, t: WordsyTable, seat: Seat, appealed: bool) -> Ask:
-        running = t.fastest is not None
+        running = t.fastest is not None or self.untimed(t)
         moves: dict[str, Move[Any]] = {"write": self.draft(t, optional=True)}
         if not self.untimed(t):
             barred = seat == self.holder(t) and not running
             moves["flip"] = HOLDS_NO_FLIP if barred else self.paper(t, seat, "Flip the timer")
         may_lock = running or seat == self.holder(t)
         moves["lock"] = self.paper(t, seat, "Lock it", optional=True) if may_lock else FLIP_FIRST
-        if self.options.referee == "table" and not appealed:
-            moves["appeal"] = Write("Put a word to the vote", "word", LONGEST, clause=APPEAL)
+        moves |= may_appeal(self.options, appealed, LONGEST)
         says = "Write a word that uses as many letters of the board as it can"
-        return Ask(moves, says, f"{{{seat}}} is writing")
+        return Ask(moves, says, "{Seat:is|are} writing")
 
     def draft(self, t: WordsyTable, label: str = "Keep a draft", **more: Any) -> Write:
         """Any letters, whoever is the referee: it may still become a word (S10)."""
@@ -222,16 +221,17 @@ class Wordsy:
         """All words against the board, then the two bonuses (W12, W13, W21)."""
         scores = {seat: 0 for seat in present}
         for seat, word in t.words.items():
-            if seat not in t.fallen:
-                scores[seat] = self.worth(t, seat, word)
+            if seat not in (*t.fallen, *t.resigned):
+                scores[seat] = sum_of(self.worth_of(t, seat, word))
         small, large = BOXES[t.round]
+        lead = self.lead(t)
         for seat in t.players():
             mine, bonus, got_large = scores[seat], 0, False
-            if seat == t.fastest:
+            if seat == lead:
                 rivals = [scores[other] for other in present if other != seat]
                 if seat not in t.fallen and in_front(mine, rivals):
                     bonus, got_large = large, True
-            elif t.fastest is not None and mine > scores.get(t.fastest, 0):
+            elif lead is not None and mine > scores.get(lead, 0):
                 bonus = small
             self.note(t, seat, Row(t.words[seat], mine, bonus, got_large))
 
@@ -242,15 +242,40 @@ class Wordsy:
         if row.bonus:
             t.tell(TickedBonus(seat, row.bonus))
 
-    def worth(self, t: WordsyTable, seat: Seat, word: str) -> int:
-        return worth(word, t.grid, handicapped=seat in self.options.handicap)
+    def lead(self, t: WordsyTable) -> Seat | None:
+        """Whose word is to be beaten."""
+        return t.main_player if self.untimed(t) else t.fastest
+
+    def worth_of(self, t: WordsyTable, seat: Seat, word: str) -> tuple[Part, ...]:
+        return worth_of(word, t.grid, handicapped=seat in self.options.handicap)
+
+    def preview(self, t: WordsyTable, answer: Answer) -> Worth:
+        seat, do = answer.seat, answer.do
+        if do == "challenge":
+            return Worth(unless=(IfItStands(A_PENALTY),))
+        if do not in ("write", "flip", "lock", "meant"):
+            return Worth()
+        word = answer.value or (t.drafts.get(seat, "") if do in ("flip", "lock") else "")  # W33
+        parts = self.worth_of(t, seat, word)
+        if t.seats == 1 and do != "write":
+            return Worth((*parts, *self.alone(t, parts, paused=do == "flip")))
+        return Worth(parts, self.unless(t, seat, do) if word else ())
+
+    def unless(self, t: WordsyTable, seat: Seat, do: str) -> tuple[Unless, ...]:
+        """What the others, and the dictionary when the round closes, may make of a word."""
+        lead = seat if do == "flip" and t.fastest is None else self.lead(t)
+        small, large = BOXES[t.round]
+        bonus = () if lead is None else (ABonus(large if seat == lead else small, seat == lead),)
+        draft = (NotYetJudged(),) if do == "write" and self.strict(t) else ()  # S10
+        doubted = () if self.strict(t) or do == "meant" else doubts(self.options)  # W14
+        return *draft, *doubted, *bonus
 
     # End of the Round
 
     def end_round(self, t: WordsyTable) -> None:
         t.used += [word for word in t.words.values() if word]
         if self.untimed(t):
-            t.fastest = self.next_main_player(t)
+            t.main_player = self.next_main_player(t)
         elif t.seats > 2:
             t.no_flip = t.fastest
         t.round += 1
@@ -259,11 +284,13 @@ class Wordsy:
 
     # End of the Game
 
+    def best_words(self, t: WordsyTable, seat: Seat) -> list[int]:
+        return sorted((row.score for row in t.sheets[seat]), reverse=True)[:BEST]
+
     def total(self, t: WordsyTable, seat: Seat) -> int:
         """The best five words, all bonuses, two off for every penalty."""
-        rows = t.sheets[seat]
-        best = sorted((row.score for row in rows), reverse=True)[:BEST]
-        return sum(best) + sum(row.bonus for row in rows) - A_PENALTY * t.penalties[seat]
+        bonuses = sum(row.bonus for row in t.sheets[seat])
+        return sum(self.best_words(t, seat)) + bonuses - A_PENALTY * t.penalties[seat]
 
     def scores(self, t: WordsyTable) -> dict[Seat, int]:
         return {seat: self.total(t, seat) for seat in range(t.seats)}
@@ -278,12 +305,8 @@ class Wordsy:
             target = TARGETS[self.options.solo_level]  # W30
             won = scores[ALONE] >= target
             return Result((ALONE,) if won else (), scores, besides={"To win": target})
-
-        def rank(seat: Seat) -> tuple[int, ...]:
-            words = sorted((row.score for row in t.sheets[seat]), reverse=True)[:BEST]
-            return scores[seat], *words
-
-        return Result(leaders(t, {seat: rank(seat) for seat in t.players()}), scores)
+        strength = {seat: (scores[seat], *self.best_words(t, seat)) for seat in t.players()}
+        return Result(leaders(t, strength), scores)
 
     # Challenges
 
@@ -294,7 +317,7 @@ class Wordsy:
         until = self.clock(t, STEP)
         while waiting := [seat for seat in t.players() if seat not in done]:
             asks = {seat: self.challenge_ask(t, seat, open_words) for seat in waiting}
-            answer = await t.first("challenge", asks, until)
+            answer = await t.first("challenge", asks, until, race=("challenge",))
             if answer is None:
                 return
             if answer.do == "done":
@@ -308,11 +331,11 @@ class Wordsy:
         theirs = tuple(other for other in open_words if other != seat)
         moves: dict[str, Move[Any]] = {}
         if theirs:
-            names = tuple(f"{{{other}}}: {t.words[other]}" for other in theirs)
+            names = by_author({other: t.words[other] for other in theirs})
             moves["challenge"] = Choose("Challenge a word", "seat", theirs, names, clause="W14")
         moves["done"] = Press("No more challenges")
         says = "Is each of these a word, and a new one?"
-        return Ask(moves, says, f"{{{seat}}} is reading the words")
+        return Ask(moves, says, "{Seat:is|are} reading the words")
 
     async def challenge(self, t: WordsyTable, challenger: Seat, author: Seat) -> None:
         word = t.words[author]
@@ -321,8 +344,7 @@ class Wordsy:
             t.fallen.append(author)
             t.tell(Fell(author, word, (challenger,)), fault)
             if self.options.forgiving:
-                until = self.clock(t, STEP)
-                await forgive(t, author, until, lambda meant: self.insist(t, meant))
+                await forgive(t, author, self.clock(t, STEP), partial(self.insist, t))
         else:
             t.penalties[challenger] += 1
             t.tell(Stood(author, word, (challenger,)))
@@ -348,7 +370,8 @@ class Wordsy:
         """Refuse what is no word, or no new one."""
         self.dictionary.insist(word, t.allowed)
         if relative := self.dictionary.relative(word, t.used):
-            raise Refused(f"{word} is a cheapie: {relative} was used before.", "No Cheapies! (W17)")
+            says = "{word} is a cheapie: {relative} was used before."
+            raise Refused(says, "No Cheapies! (W17)", word=word, relative=relative)
 
     # Solo Play
 
@@ -356,41 +379,43 @@ class Wordsy:
         """Stop the sand with a word if you can; after that there is all the time in the world."""
         draft = self.draft(t, optional=True)
         stop = self.paper(t, ALONE, "Stop the timer")
-        says = "Write a word and stop the timer"
-        until, paused = t.after(SAND), False
-        while True:
-            asks = {ALONE: Ask({"write": draft, "flip": stop}, says)}
-            answer = await t.first("writing", asks, until)
-            if answer is None:
-                break
+        asks = {ALONE: Ask({"write": draft, "flip": stop}, "Write a word and stop the timer")}
+        until = t.after(SAND)
+        while not t.locked and (answer := await t.first("writing", asks, until)):
             self.take(t, answer)
-            if answer.do == "flip":
-                paused = True
-                break
-        while not t.locked and not t.resigned:
-            late = {"write": draft, "lock": self.paper(t, ALONE, "Lock it", optional=True)}
-            answer = await t.first("late", {ALONE: Ask(late, "The sand is out: take your time")})
-            if answer is None:
-                break
+        paused = bool(t.locked)
+        lock = self.paper(t, ALONE, "Lock it", optional=True)
+        asks = {ALONE: Ask({"write": draft, "lock": lock}, "The sand is out: take your time")}
+        while not t.locked and (answer := await t.first("late", asks)):
             self.take(t, answer)
         self.score_alone(t, paused)
 
     def score_alone(self, t: WordsyTable, paused: bool) -> None:
         word = t.drafts.pop(ALONE, "")
         t.words = {ALONE: word}
-        points = self.worth(t, ALONE, word)
-        step = solo_step(t.spot, points, paused, brutal=self.options.solo_level == "brutal")
-        small, large = BOXES[t.round]
-        bonus = {"": 0, "small": small, "large": large}[step.bonus]
+        points = sum_of(self.worth_of(t, ALONE, word))
+        step, bonus = self.solo_step(t, points, paused)
         t.penalties[ALONE] += step.penalty
         t.spot = step.spot
         self.note(t, ALONE, Row(word, points, bonus, step.bonus == "large"))
+
+    def solo_step(self, t: WordsyTable, points: int, paused: bool) -> tuple[Step, int]:
+        """Where the timer goes, and the bonus box that is ticked."""
+        step = solo_step(t.spot, points, paused, brutal=self.options.solo_level == "brutal")
+        small, large = BOXES[t.round]
+        return step, {"": 0, "small": small, "large": large}[step.bonus]
+
+    def alone(self, t: WordsyTable, word: tuple[Part, ...], paused: bool) -> list[Part]:
+        """What a word brings besides its letters."""
+        step, bonus = self.solo_step(t, sum_of(word), paused)
+        ticked: list[Part] = [SoloBonus(bonus)] if bonus else []
+        return [*ticked, *[APenalty(A_PENALTY)] * step.penalty]
 
     # Variants: Accessible Version with No Time Limit
 
     def next_main_player(self, t: WordsyTable) -> Seat | None:
         """The fewest large boxes, then the fewest small ones, then the next clockwise (W22)."""
-        last = t.fastest if t.fastest is not None else t.seats - 1
+        last = t.main_player if t.main_player is not None else t.seats - 1
         around = [*t.others(last), *([last] if last not in t.resigned else [])]
 
         def boxes(seat: Seat) -> tuple[int, int]:

@@ -18,10 +18,10 @@ from typecase.story.protocol import (
     END_BY_AGREEMENT,
     RESIGN,
     Answer,
-    Ask,
     Game,
     Line,
     Millis,
+    Previews,
     Result,
     RulesFault,
     Seat,
@@ -32,11 +32,12 @@ from typecase.story.protocol import (
     TableT,
     Wait,
 )
-from typecase.story.seen import Seen
+from typecase.story.seen import Seen, said_of
 from typecase.story.witness import Witness
 from typecase.table.luck import Dice
-from typecase.table.moves import Barred, Refused, short
+from typecase.table.moves import Refused, short
 from typecase.table.sights import imagine, view
+from typecase.table.worth import Worth
 
 OVER = "over"  # the phase of a match that has ended
 LEAVERS, AGREEMENT = "Leavers", "S20: Ending by agreement"
@@ -75,6 +76,14 @@ class Match(Generic[TableT]):
         return self.waiting.phase if self.waiting else OVER
 
     @property
+    def racing(self) -> tuple[str, ...]:
+        """The verbs for which players race now: those of a race that somebody may use."""
+        if self.waiting is None or not self.waiting.race:
+            return ()
+        verbs = {verb for ask in self.waiting.asks.values() for verb in ask.offers()}
+        return tuple(verb for verb in self.waiting.race if verb in verbs)
+
+    @property
     def scores(self) -> dict[Seat, int]:
         """What the game counts: points, chips, rounds won."""
         return self.result.scores if self.result else self._game.scores(self.table)
@@ -84,11 +93,16 @@ class Match(Generic[TableT]):
         """Whether all agreed to stop: such a match counts for no rating, streak or best (S20)."""
         return self.result is not None and bool(self.table.agreed)
 
+    @property
+    def round_began(self) -> int:
+        """How many inputs there were when the round began that is played now."""
+        return self._round_began
+
     def asks(self) -> dict[Seat, tuple[str, ...]]:
         """What each seat may do now. To resign, and to end by agreement, is always possible and not
         listed."""
         asks = self.waiting.asks if self.waiting else {}
-        return {seat: verbs for seat in sorted(asks) if (verbs := offered(asks[seat]))}
+        return {seat: verbs for seat in sorted(asks) if (verbs := tuple(asks[seat].offers()))}
 
     def seen(self, seat: Seat | None) -> dict[str, Any]:
         """What one seat sees, as a plain JSON-able dict; None is a spectator."""
@@ -109,7 +123,7 @@ class Match(Generic[TableT]):
             deadline=self.deadline,
             phase=self.phase,
             awaited=tuple(awaited),
-            others=tuple(asks[other].others for other in awaited if other != seat),
+            others=said_of(asks, [other for other in awaited if other != seat]),
             ask=asks.get(seat) if seat is not None else None,
             scores=self.scores,
             result=self.result,
@@ -117,17 +131,42 @@ class Match(Generic[TableT]):
             events=self.table.events(seat),
         )
 
+    def preview(self, seat: Seat, action: Mapping[str, Any], at: Millis | None = None) -> Worth:
+        """What the action would come to, as far as the seat can know; `Refused` where it would be.
+        It is not done, and nothing changes."""
+        self._a_seat(seat)
+        self._witness.listen()
+        try:
+            answer = self._checked(seat, action, self.now if at is None else at).answer
+            assert answer is not None, "only a deadline has no answer"
+            if answer.do in (RESIGN, END_BY_AGREEMENT) or not isinstance(self._game, Previews):
+                return Worth()
+            return self._game.preview(self.table, answer)
+        except Refused:
+            raise
+        except Exception as fault:
+            raise self._fault() from fault
+        finally:
+            self._witness.listen()  # what was looked up is not of the log
+
     def record(self) -> str:
         """The whole match as text, one JSON line per input under a header line."""
         return logbook.record(self.setup, self.log)
 
     # what may be done to a match
 
-    def do(self, seat: Seat, action: Mapping[str, Any], at: Millis | None = None) -> None:
-        """Let the seat act, or raise `Refused` and change nothing."""
+    def do(
+        self,
+        seat: Seat,
+        action: Mapping[str, Any],
+        at: Millis | None = None,
+        race: Millis | None = None,
+    ) -> None:
+        """Let the seat act, or raise `Refused` and change nothing. `race` is for the record: by how
+        much it came before the next who raced for it."""
         self._a_seat(seat)
         self._witness.listen()
-        self._play(self._checked(seat, action, self.now if at is None else at))
+        self._play(self._raced(self._checked(seat, action, self.now if at is None else at), race))
 
     def time_up(self) -> None:
         """Let the pending deadline pass."""
@@ -139,13 +178,23 @@ class Match(Generic[TableT]):
 
     def fork(self) -> Match[TableT]:
         """An independent copy: the table as the round began, and the round played again."""
-        twin: Match[TableT] = object.__new__(type(self))
-        twin._make_game, twin.setup = self._make_game, self.setup
-        twin._witness = Witness()
-        twin._game = self._make_game(twin._witness)
-        twin._open(self._round_table.copy(), self.log[: self._round_began])
-        twin._resume(self.log[self._round_began :])
-        return twin
+        return self.as_it_is()()
+
+    def as_it_is(self) -> Callable[[], Match[TableT]]:
+        """What makes a fork of the match as it is now, also in another thread, and while the match
+        goes on: a long round takes a while to play again."""
+        began, log, table = self._round_began, list(self.log), self._round_table
+
+        def fork() -> Match[TableT]:
+            twin: Match[TableT] = object.__new__(type(self))
+            twin._make_game, twin.setup = self._make_game, self.setup
+            twin._witness = Witness()
+            twin._game = self._make_game(twin._witness)
+            twin._open(table.copy(), log[:began])
+            twin._resume(log[began:])
+            return twin
+
+        return fork
 
     def imagine(self, seat: Seat | None, dice: Dice) -> Match[TableT]:
         """A fork in which everything that the seat cannot see has been dealt anew."""
@@ -165,9 +214,11 @@ class Match(Generic[TableT]):
         else:
             assert line.seat is not None, "only a deadline has no seat"
             self._a_seat(line.seat)
-            played = self._checked(line.seat, line.action, line.at)._replace(heard=line.heard)
+            checked = self._checked(line.seat, line.action, line.at)
+            played = self._raced(checked, line.race)._replace(heard=line.heard)
         if played.ask != line.ask:
-            raise Refused(f"It answered {line.ask!r}, but was asked {played.ask!r}.", "Log")
+            says = "It answered {answered}, but was asked {asked}."
+            raise Refused(says, "Log", answered=repr(line.ask), asked=repr(played.ask))
         self._play(played)
         if self.log[-1].heard != line.heard:
             raise Refused("The rules looked up other words than it tells.", "Log")
@@ -176,10 +227,8 @@ class Match(Generic[TableT]):
 
     def _a_seat(self, seat: Seat) -> None:
         if type(seat) is not int or not 0 <= seat < self.setup.seats:
-            raise Refused(
-                f"There is no seat {short(seat)}; the seats are 0 to {self.setup.seats - 1}.",
-                "Seats",
-            )
+            says = "There is no seat {number}; the seats are 0 to {last}."
+            raise Refused(says, "Seats", number=short(seat), last=self.setup.seats - 1)
 
     def _checked(self, seat: Seat, action: Mapping[str, Any], at: Millis) -> Line:
         if not isinstance(action, Mapping) or not isinstance(action.get("do"), str):
@@ -187,12 +236,7 @@ class Match(Generic[TableT]):
         wait, do = self.waiting, action["do"]
         if wait is None:
             raise Refused("The match is over.", "How to Win")
-        if type(at) is not int:
-            raise Refused(f"at is a whole number of milliseconds, not {short(at)}.", "Time")
-        if at < self.now:
-            raise Refused(f"Time never runs backwards: it is {self.now} already.", "Time")
-        if wait.until is not None and at >= wait.until:
-            raise Refused(f"Too late: the time for this ran out at {wait.until}.", "Time")
+        self._in_time(at, wait)
         if seat in self.table.resigned:
             raise Refused("You have resigned from this match.", LEAVERS)
         if do == RESIGN:
@@ -210,11 +254,30 @@ class Match(Generic[TableT]):
         wired = {"do": do, **move.wire(value)}
         return Line(at, seat, named(wait, seat), wired, Answer(seat, do, value), {})
 
+    def _in_time(self, at: Millis, wait: Wait) -> None:
+        if type(at) is not int:
+            raise Refused("at is a whole number of milliseconds, not {at}.", "Time", at=short(at))
+        if at < self.now:
+            raise Refused("Time never runs backwards: it is {now} already.", "Time", now=self.now)
+        if wait.until is not None and at >= wait.until:
+            raise Refused("Too late: the time for this ran out at {at}.", "Time", at=wait.until)
+
+    def _raced(self, line: Line, race: Millis | None) -> Line:
+        """The same input, with its lead in the race that it won."""
+        if race is None:
+            return line
+        if type(race) is not int or race < 0:
+            says = "race is a whole number of milliseconds, not {race}."
+            raise Refused(says, "Time", race=short(race))
+        if line.action is None or line.action["do"] not in self.racing:
+            raise Refused("There was no race for this.", "Time")
+        return line._replace(race=race)
+
     def _agreeing(self, seat: Seat, action: Mapping[str, Any]) -> bool:
         """Whether the seat would end the match; silence about it is a yes."""
         agree = action.get("agree", True)
         if type(agree) is not bool or set(action) - {"do", "agree"}:
-            raise Refused(f"{END_BY_AGREEMENT} takes agree, true or false.", AGREEMENT)
+            raise Refused("end-by-agreement takes agree, true or false.", AGREEMENT)
         if agree and seat in self.table.agreed:
             raise Refused("You have agreed already; agree: false takes it back.", AGREEMENT)
         if not agree and not self.table.agreed:
@@ -225,10 +288,11 @@ class Match(Generic[TableT]):
 
     def _not_now(self, seat: Seat, do: str, wait: Wait) -> Refused:
         clause = self._game.clauses[wait.phase]
-        verbs = offered(wait.asks[seat]) if seat in wait.asks else ()
+        verbs = tuple(wait.asks[seat].offers()) if seat in wait.asks else ()
         if verbs:
-            return Refused(f"You cannot {short(do)} now; you may {' or '.join(verbs)}.", clause)
-        return Refused(f"You cannot {short(do)} now: it is not your turn to act.", clause)
+            says = "You cannot {do} now; you may {verbs:… or …}."
+            return Refused(says, clause, do=short(do), verbs=tuple(verbs))
+        return Refused("You cannot {do} now: it is not your turn to act.", clause, do=short(do))
 
     def _open(self, table: TableT, log: list[Line]) -> None:
         self.table, self.log = table, log
@@ -263,13 +327,16 @@ class Match(Generic[TableT]):
             self._round_table, self._round_began = round_began
             self.__dict__.update(self.fork().__dict__)
             if isinstance(fault, Exception):
-                raise RulesFault(
-                    f"The rules of {self.setup.game} failed on this; the match stands as before."
-                ) from fault
+                raise self._fault() from fault
             raise
         if line.heard != self._witness.heard:
             self.log[-1] = line._replace(heard=self._witness.heard)
         self._witness.listen()  # whoever merely tries a move from here on is not of the log
+
+    def _fault(self) -> RulesFault:
+        return RulesFault(
+            f"The rules of {self.setup.game} failed on this; the match stands as before."
+        )
 
     def _resign(self, seat: Seat) -> None:
         self.table.resigned.append(seat)
@@ -337,15 +404,10 @@ def same_round(before: Table, after: Table) -> bool:
     return number is not None and number == getattr(before, "round", None)
 
 
-def offered(ask: Ask) -> tuple[str, ...]:
-    """The verbs that the seat may use now."""
-    return tuple([verb for verb, move in ask.moves.items() if not isinstance(move, Barred)])
-
-
 def named(wait: Wait, seat: Seat | None) -> str:
     """The name of a question in the log: its phase, and what was on offer to the one who
     answered."""
     if seat is None:
         return wait.phase
-    verbs = offered(wait.asks[seat]) if seat in wait.asks else ()
+    verbs = tuple(wait.asks[seat].offers()) if seat in wait.asks else ()
     return f"{wait.phase}: {' '.join(verbs)}" if verbs else wait.phase

@@ -18,6 +18,7 @@ from typing import (
 )
 
 from typecase.table.moves import Refused, short
+from typecase.table.wording import Phrase, Text
 
 
 class Kind(Protocol):
@@ -27,7 +28,8 @@ class Kind(Protocol):
         """The value as the rules use it; LookupError if it is not one of those allowed, or
         `Refused` where there is more to say."""
 
-    def allowed(self, seats: int) -> str: ...
+    def allowed(self, seats: int) -> Text:
+        """The same for people, within a sentence."""
 
     def describe(self) -> dict[str, Any]: ...
 
@@ -59,8 +61,8 @@ class Whole:
             raise LookupError
         return value
 
-    def allowed(self, seats: int) -> str:
-        return f"a whole number from {self.least} to {self.most}"
+    def allowed(self, seats: int) -> Text:
+        return Phrase("a whole number from {least} to {most}", least=self.least, most=self.most)
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "whole", "least": self.least, "most": self.most}
@@ -81,10 +83,13 @@ class WholeBySeat:
             raise LookupError
         return tuple(one.read(each, seats) for each in value)
 
-    def allowed(self, seats: int) -> str:
-        return (
-            f"a whole number from {self.least} to {self.most}, "
-            f"or a list of {seats} such numbers, one for each seat"
+    def allowed(self, seats: int) -> Text:
+        return Phrase(
+            "a whole number from {least} to {most}, or a list of {n} such numbers, one for each "
+            "seat",
+            least=self.least,
+            most=self.most,
+            n=seats,
         )
 
     def describe(self) -> dict[str, Any]:
@@ -101,8 +106,8 @@ class SomeSeats:
             raise LookupError
         return tuple(sorted(set(value)))
 
-    def allowed(self, seats: int) -> str:
-        return f"a list of seats from 0 to {seats - 1}"
+    def allowed(self, seats: int) -> Text:
+        return Phrase("a list of seats from 0 to {last}", last=seats - 1)
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "seats"}
@@ -122,8 +127,9 @@ class OneOf:
             return None
         raise LookupError
 
-    def allowed(self, seats: int) -> str:
-        return "one of " + ", ".join("none" if v is None else str(v) for v in self.values)
+    def allowed(self, seats: int) -> Text:
+        values = tuple("none" if value is None else value for value in self.values)
+        return Phrase("one of {values}", values=values)
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "one-of", "values": list(self.values)}
@@ -137,8 +143,8 @@ class Switch:
             raise LookupError
         return value
 
-    def allowed(self, seats: int) -> str:
-        return "true or false"
+    def allowed(self, seats: int) -> Text:
+        return Phrase("true or false")
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "switch"}
@@ -154,18 +160,25 @@ class DealerSeat:
             raise LookupError
         return value
 
-    def allowed(self, seats: int) -> str:
-        return f"draw, or a seat from 0 to {seats - 1}"
+    def allowed(self, seats: int) -> Text:
+        return Phrase("draw, or a seat from 0 to {last}", last=seats - 1)
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "dealer"}
 
 
 Dealer = Annotated[str | int, DealerSeat(), "who deals first: draw for it, or a seat"]
+LIVE = ("relaxed", "standard", "blitz")
 Pace = Annotated[
     str,
-    OneOf("relaxed", "standard", "blitz"),
-    "relaxed plays without a clock, blitz in half the rulebook's times",
+    OneOf(*LIVE, "day", "three-days", "week"),
+    "relaxed plays without a clock, blitz in half the rulebook's times; day, three-days and week "
+    "are how long everybody has for every answer",
+]
+RacingPace = Annotated[  # nobody can be first who looks in tomorrow
+    str,
+    OneOf(*LIVE),
+    "relaxed plays without a clock, blitz in half the rulebook's times; a race takes no days",
 ]
 REFEREES = OneOf("challenge", "strict", "table")
 Referee = Annotated[
@@ -225,20 +238,36 @@ def read_options(
     for name, value in given.items():
         if name not in known:
             raise Refused(
-                f"{title} has no option {short(name)}; its options are {', '.join(known)}.",
+                "{title} has no option {name}; its options are {known}.",
                 "Options",
+                title=title,
+                name=short(name),
+                known=tuple(known),
             )
         try:
             values[name] = known[name].read(value, seats)
         except LookupError:
             allowed = known[name].allowed(seats)
-            raise Refused(f"{name} must be {allowed}, not {short(value)}.", "Options") from None
+            raise Refused(
+                "{name} must be {allowed}, not {value}.",
+                "Options",
+                name=name,
+                allowed=allowed,
+                value=short(value),
+            ) from None
     return kind(**values)
 
 
 def plain_options(options: Options) -> dict[str, Any]:
-    """Every option with its value, as the record's header keeps them."""
+    """Every option with its value, as plain data."""
     return {
         option.name: plain_value(getattr(options, option.name))
         for option in options_of(type(options))
     }
+
+
+def differing(options: Options) -> dict[str, Any]:
+    """The options that are not the game's own, as a record's header keeps them: a game that gets
+    another option, with a default under which it is as it was, still reads its old records."""
+    own = {option.name: option.default for option in options_of(type(options))}
+    return {name: value for name, value in plain_options(options).items() if value != own[name]}

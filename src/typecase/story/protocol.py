@@ -18,8 +18,9 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 from typecase.table.events import Event, Events, Question, Told
 from typecase.table.events import Seat as Seat
 from typecase.table.luck import Luck
-from typecase.table.moves import Move
+from typecase.table.moves import Barred, Move
 from typecase.table.sights import Public, Secret
+from typecase.table.worth import Worth
 
 Millis: TypeAlias = int
 
@@ -29,8 +30,12 @@ class Ask(NamedTuple):
 
     moves: Mapping[str, Move[Any]]
     says: Question | str = ""  # what the asked seat reads
-    others: str = ""  # what the others read; {0} stands for the name of seat 0
+    others: str = ""  # what the others read, as a template: the seat in it is the asked one
     free: bool = False  # it may answer, and nobody waits for it
+
+    def offers(self) -> dict[str, Move[Any]]:
+        """What the seat may do now; what is barred it may not."""
+        return {verb: move for verb, move in self.moves.items() if not isinstance(move, Barred)}
 
 
 class Answer(NamedTuple):
@@ -50,8 +55,10 @@ class Line(NamedTuple):
     action: dict[str, Any] | None  # as an action again, complete
     answer: Answer | None  # what the story is told
     heard: dict[str, Any]  # what the dictionary said while this was played
+    race: Millis | None = None  # where others raced for it: by how much it came before the next
 
 
+PERSON, BOT = "person", "bot"
 RESIGN = "resign"
 END_BY_AGREEMENT = "end-by-agreement"  # proposes it, agrees to it, or declines (S20)
 
@@ -68,6 +75,21 @@ class RulesFault(RuntimeError):
     """The rules themselves failed on this input. The match stands as it stood before it."""
 
 
+class Player(NamedTuple):
+    """Who sits in a seat, as a record tells it: no business of the rules."""
+
+    name: str
+    kind: str = PERSON
+    level: str | None = None  # of a bot: with its name and its seed, it is the same bot again
+    seed: int | None = None
+
+    def proper(self) -> bool:
+        """Whether a record can tell of this one: a person, or a bot with its level and seed."""
+        kinds = {PERSON: (str, NoneType, NoneType), BOT: (str, str, int)}
+        told = kinds.get(self.kind) if isinstance(self.kind, str) else None
+        return told == (type(self.name), type(self.level), type(self.seed))
+
+
 class Setup(NamedTuple):
     """All that is fixed before the first question."""
 
@@ -75,8 +97,11 @@ class Setup(NamedTuple):
     rules: str  # the version of the rules that the log was made with
     seats: int
     seed: int
-    options: dict[str, Any]
+    options: dict[str, Any]  # every option with its value
+    differing: dict[str, Any]  # those of them that are not the game's own
     stack: dict[str, str]
+    players: tuple[Player, ...] = ()  # by seat, where it was said who they are
+    seal: dict[str, Any] | None = None  # what was shown of the seed before the deal, if anything
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +111,22 @@ class Wait(Awaitable[Answer | None]):
     asks: Mapping[Seat, Ask]
     until: Millis | None
     phase: str
+    race: tuple[str, ...] = ()  # verbs for which only the first counts: whoever is far is late
 
     def __await__(self) -> Generator[Wait, Answer | None, Answer | None]:
         return (yield self)
 
 
-PACE: dict[str, tuple[int, int] | None] = {"relaxed": None, "standard": (1, 1), "blitz": (1, 2)}
+A_DAY: Millis = 24 * 60 * 60 * 1000
+# What becomes of the rulebook's times: none, a share of them, or the same span for every answer.
+PACE: dict[str, tuple[int, int] | Millis | None] = {
+    "relaxed": None,
+    "standard": (1, 1),
+    "blitz": (1, 2),
+    "day": A_DAY,
+    "three-days": 3 * A_DAY,
+    "week": 7 * A_DAY,
+}
 
 
 @dataclass(kw_only=True)
@@ -119,6 +154,10 @@ class Table:
         around = ((seat + step) % self.seats for step in range(1, self.seats))
         return [other for other in around if other not in self.resigned]
 
+    def out(self) -> list[Seat]:
+        """The seats that have no part in what is played now."""
+        return self.resigned
+
     def must_agree(self) -> list[Seat]:
         """Whose yes it takes to end the match by agreement (S20): all who still play."""
         return self.players()
@@ -126,7 +165,15 @@ class Table:
     def after(self, millis: Millis) -> Millis | None:
         """So much time from now, at the table's pace; None where nobody looks at the clock."""
         pace = PACE[self.pace]
-        return None if pace is None else self.now + millis * pace[0] // pace[1]
+        if pace is None:
+            return None
+        return self.now + (pace if isinstance(pace, int) else millis * pace[0] // pace[1])
+
+    def after_seconds(self, agreed: int | None) -> Millis | None:
+        """The same for a clock that the players may set, or leave standing with None or nought.
+        At a pace of days it always runs: whoever is silent must not keep the others for ever."""
+        by_days = isinstance(PACE[self.pace], int)
+        return self.after((agreed or 0) * 1000) if agreed or by_days else None
 
     def tell(self, *events: Event) -> None:
         """Let it be known, once the table shows it: no seat learns a card from an event that it
@@ -144,17 +191,21 @@ class Table:
         return False
 
     async def first(
-        self, phase: str, asks: Mapping[Seat, Ask], until: Millis | None = None
+        self,
+        phase: str,
+        asks: Mapping[Seat, Ask],
+        until: Millis | None = None,
+        race: tuple[str, ...] = (),
     ) -> Answer | None:
         """The first answer from anyone asked. None if the deadline comes first, if everybody who
         was waited for has resigned, or if somebody's leaving has made the question moot: a story
-        takes all of these as silence."""
+        takes all of these as silence. For the verbs of a race, being first is all."""
         while True:
             if self.resigned:
                 asks = {seat: ask for seat, ask in asks.items() if seat not in self.resigned}
             if until is None and all(ask.free for ask in asks.values()):
                 return None
-            answer = await Wait(asks, until, phase)
+            answer = await Wait(asks, until, phase, race)
             if answer is None or answer.do != RESIGN:
                 return answer
             if self.moot():
@@ -170,6 +221,7 @@ class Table:
         return twin
 
 
+NEVER_CHANGING = frozenset({int, str, bool, tuple, NoneType})
 CHANGING = (list, dict, NoneType)  # what a table changes in place, or may hold in place of it
 
 
@@ -178,6 +230,9 @@ def copied(value: Any) -> Any:
 
     A list or a dict holds things of one kind, so its first one tells whether to look further.
     """
+    kind = value.__class__
+    if kind in NEVER_CHANGING:  # most are
+        return value
     if isinstance(value, list):
         if value and value[0].__class__ in CHANGING:
             return [copied(item) for item in value]
@@ -214,3 +269,13 @@ class Settles(Protocol):
 
     def settle(self, t: Any) -> None:
         """Called once when a match ends in mid-round: one player is left, or all have agreed."""
+
+
+@runtime_checkable
+class Previews(Protocol):
+    """A game that tells what an action would come to before it is done."""
+
+    def preview(self, t: Any, answer: Answer) -> Worth:
+        """What this legal answer is worth, from what its seat sees and by the function that pays
+        for it in the story. It changes nothing, and asks no dictionary about what the referee
+        leaves open."""

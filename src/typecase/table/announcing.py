@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from typecase.table.cards import WILD, Card, stands_for
 from typecase.table.luck import Dice
 from typecase.table.moves import Action, Refused, a_word, need, only, short
 from typecase.table.spelling import LETTERS
+from typecase.table.wording import Phrase, Text
 
 AXES = ("rows", "cols")
 
@@ -24,6 +25,21 @@ class Line(NamedTuple):
     @property
     def name(self) -> str:
         return f"{self.axis} {self.number}"
+
+
+def is_across(name: str) -> bool:
+    """Whether the line of this name is a row."""
+    return name.startswith(AXES[0])
+
+
+def line_named(name: str) -> Phrase:
+    """The line as people call it.
+
+    >>> str(line_named("rows 0")), str(line_named("cols -1"))
+    ('row 0', 'column -1')
+    """
+    number = name.split()[-1]
+    return Phrase("{across:row|column} {number}", across=is_across(name), number=number)
 
 
 Announced: TypeAlias = tuple[tuple[str, str], ...]  # lines by their names, and the word of each
@@ -68,7 +84,9 @@ def can_be_read(line: Line, least: int, struck: Announced = ()) -> bool:
 class Announce:
     """For each line at most one word that stands in it. A line left out announces nothing."""
 
-    label: str
+    kind: ClassVar[str] = "announce"
+
+    label: Text
     lines: tuple[Line, ...]
     least: int
     judge: Callable[[str], None] | None = None  # raises Refused, where the dictionary is strict
@@ -84,18 +102,23 @@ class Announce:
         only(action, "lines")
         given = need(action, "lines")
         if not isinstance(given, Mapping) or set(given) - set(AXES):
-            raise Refused(f"lines holds rows and cols, not {short(given)}.", self.clause)
+            raise Refused(
+                "lines holds rows and cols, not {given}.", self.clause, given=short(given)
+            )
         by_name = {line.name: line for line in self.lines}
         announced = []
         for axis in AXES:
             for number, word in self._numbered(given.get(axis, {}), axis):
                 line = by_name.get(f"{axis} {number}")
                 if line is None:
-                    known = ", ".join(str(one.number) for one in self.lines if one.axis == axis)
+                    known = tuple(one.number for one in self.lines if one.axis == axis)
                     raise Refused(
-                        f"There is no word to announce in {axis} {short(number)}; "
-                        f"there is in {axis} {known or 'none'}.",
+                        "No word can be announced in {across:row|column} {number}; "
+                        "the {across:rows|columns} for which one can: {known:or none}.",
                         self.clause,
+                        across=is_across(axis),
+                        number=short(number),
+                        known=known,
                     )
                 announced.append((line.name, self._word(word, line)))
         return tuple(announced)
@@ -103,19 +126,32 @@ class Announce:
     def _numbered(self, words: object, axis: str) -> list[tuple[str, object]]:
         if not isinstance(words, Mapping) or not all(isinstance(key, str) for key in words):
             raise Refused(
-                f"{axis} holds words by the number of their line, not {short(words)}.", self.clause
+                "{axis} holds words by the number of their line, not {words}.",
+                self.clause,
+                axis=axis,
+                words=short(words),
             )
         return list(words.items())
 
     def _word(self, given: object, line: Line) -> str:
-        word = a_word(given, line.name, self.clause)
+        word = a_word(given, line_named(line.name), self.clause)
         if len(word) < self.least:
-            raise Refused(f"A word must have at least {self.least} letters.", self.clause)
+            raise Refused(
+                "A word must have at least {least} letters.", self.clause, least=self.least
+            )
         if not stands_in(word, line.cards):
-            raise Refused(f"{short(word)} does not stand in {line.name}.", self.clause)
+            raise Refused(
+                "{word} does not stand in {line}: name one that does, or none.",
+                self.clause,
+                word=short(word),
+                line=line_named(line.name),
+            )
         if (line.name, word) in self.struck:
             raise Refused(
-                f"{word} was struck in {line.name}: announce another word there, or none.", "S15"
+                "{word} was struck in {line}: announce another word there, or none.",
+                "S15",
+                word=word,
+                line=line_named(line.name),
             )
         if self.judge:
             self.judge(word)
@@ -139,7 +175,7 @@ class Announce:
         ]
         struck = {"struck": [[*read] for read in self.struck]} if self.struck else {}
         return {
-            "kind": "announce",
+            "kind": self.kind,
             "label": self.label,
             "field": "lines",
             "least": self.least,

@@ -8,6 +8,7 @@ reads is `says`; the one place where it becomes a sentence is `wording.py`.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cache, lru_cache
@@ -42,7 +43,11 @@ Own = Annotated[T, Mark.OWN]
 NOTHING = Down(Card(-1, "", 0))  # a card is there, and that is all
 
 
+# The kinds of other packages have its name before theirs: one of ours can never be in their way.
+OURS = __name__.partition(".")[0]
 KINDS: dict[str, type[Message]] = {}  # every kind of message: what is read back from JSON needs it
+# In JSON the first three stand beside the fields, and what has a face is a card.
+TAKEN = {"number", "at", "kind", "face"}
 
 
 @dataclass_transform(frozen_default=True)  # else mypy wants frozen=True at every kind
@@ -57,7 +62,11 @@ class Message(msgspec.Struct, frozen=True):
         if cls.__bases__ == (Message,):
             return  # events, questions
         assert cls.__bases__[0].__bases__ == (Message,), "a kind has no kinds of its own"
-        cls.kind = "".join("-" * letter.isupper() + letter.lower() for letter in cls.__name__)[1:]
+        taken = TAKEN & inspect.get_annotations(cls).keys()
+        assert not taken, f"a field of {cls.__name__} needs another name than {taken.pop()}"
+        name = "".join("-" * letter.isupper() + letter.lower() for letter in cls.__name__)[1:]
+        package = cls.__module__.partition(".")[0]
+        cls.kind = name if package == OURS else f"{package}.{name}"
         other = KINDS.get(cls.kind, cls)
         assert other.__module__ == cls.__module__, f"{other.__module__} has {cls.__name__} already"
         KINDS[cls.kind] = cls
@@ -217,7 +226,7 @@ def plain_told(told: Told) -> dict[str, Any]:
     return {"number": told.number, "at": told.at, **values}
 
 
-@lru_cache(maxsize=4096)  # every seat is told of the same events
+@lru_cache(maxsize=1024)  # every seat is told of the same events, one after the other
 def _plain_open(event: Event) -> dict[str, Any]:
     return plain_message(event)
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from typecase.table.luck import Dice
+from typecase.table.wording import Phrase, Text, in_english
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -19,22 +20,33 @@ Action = Mapping[str, Any]
 
 
 class Refused(ValueError):
-    """What was asked for is not allowed now. The message is one sentence for the player.
+    """What was asked for is not allowed now. `says` is one sentence for the player, and `str` of it
+    is that in English.
 
     Nothing has changed. `clause` is the rule behind it: a heading of the rulebook, a ruling's id,
     or both.
+
+    >>> raise Refused("{word} needs {n:# card|# cards}.", "LH3", word="TEA", n=3)
+    Traceback (most recent call last):
+    typecase.table.moves.Refused: TEA needs 3 cards.
     """
 
-    def __init__(self, sentence: str, clause: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, says: Text, clause: str, /, **values: Any) -> None:
+        super().__init__(says, clause)
+        self.says = Phrase(says, **values) if values and isinstance(says, str) else says
         self.clause = clause
+
+    def __str__(self) -> str:
+        return in_english(self.says)
 
 
 class Move(Protocol[T_co]):
-    """What a seat may do under one verb."""
+    """What a seat may do under one verb. All kinds stand in `kinds.py`."""
+
+    kind: ClassVar[str]  # what a screen knows it by
 
     @property
-    def label(self) -> str:
+    def label(self) -> Text:
         """What the button says."""
 
     @property
@@ -61,17 +73,22 @@ def short(value: object) -> str:
     return text if len(text) <= 40 else text[:37] + "…" + text[0]
 
 
+TAKES_ONLY = "{name} is not known here: this action takes only {fields}."
+NO_MORE = "{name} is not known here: this action takes nothing more."
+
+
 def only(action: Action, *fields: str) -> None:
     """Refuse an action with fields that its verb does not take."""
     for name in action:
         if name != "do" and name not in fields:
-            takes = f"takes only {', '.join(fields)}" if fields else "takes nothing more"
-            raise Refused(f"{short(name)} is not known here: this action {takes}.", "Actions")
+            raise Refused(
+                TAKES_ONLY if fields else NO_MORE, "Actions", name=short(name), fields=fields
+            )
 
 
 def need(action: Action, field: str) -> Any:
     if field not in action:
-        raise Refused(f"This action needs {field}.", "Actions")
+        raise Refused("This action needs {field}.", "Actions", field=field)
     return action[field]
 
 
@@ -94,7 +111,9 @@ def passes(judge: Callable[..., None] | None, *answer: Any) -> bool:
 class Press:
     """Just the deed: what counts is that it was done, and when."""
 
-    label: str
+    kind: ClassVar[str] = "press"
+
+    label: Text
     judge: Callable[[], None] | None = None  # raises Refused, where the button must not tell why
     by_chance: bool = True  # off for what nobody does without meaning it: samplers leave it alone
 
@@ -111,7 +130,7 @@ class Press:
         return {}
 
     def describe(self) -> dict[str, Any]:
-        return {"kind": "press", "label": self.label}
+        return {"kind": self.kind, "label": self.label}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
         return {} if self.by_chance and passes(self.judge) else None
@@ -121,8 +140,10 @@ class Press:
 class Barred:
     """A deed that players would look for and that is not allowed now: the button says why."""
 
-    label: str
-    reason: str
+    kind: ClassVar[str] = "barred"
+
+    label: Text
+    reason: Text
     clause: str
 
     @property
@@ -136,7 +157,7 @@ class Barred:
         raise AssertionError("what is barred is never answered")
 
     def describe(self) -> dict[str, Any]:
-        return {"kind": "barred", "label": self.label, "reason": self.reason}
+        return {"kind": self.kind, "label": self.label, "reason": self.reason}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
         return None
@@ -146,13 +167,15 @@ class Barred:
 class Choose(Generic[T]):
     """One of the listed options; `names` are what a player reads, where the values do not speak."""
 
-    label: str
+    kind: ClassVar[str] = "choose"
+
+    label: Text
     field: str
     options: tuple[T, ...]
-    names: tuple[str, ...] = ()
+    names: tuple[Text, ...] = ()
     optional: bool = False  # the field may be left out: the first option is meant
     clause: str = "Actions"
-    barred: tuple[tuple[T, str], ...] = ()  # what players would look for, and why it is not here
+    barred: tuple[tuple[T, Text], ...] = ()  # what players would look for, and why it is not here
     also: tuple[tuple[Any, T], ...] = ()  # other values, and the options that they mean
 
     @property
@@ -175,7 +198,9 @@ class Choose(Generic[T]):
                 return option
         options = [str(option) for option in self.options]
         allowed = ", ".join(options if len(options) < 12 else [*options[:10], f"… {options[-1]}"])
-        raise Refused(f"{self.field} must be one of {allowed}, not {short(chosen)}.", self.clause)
+        says = "{field} must be one of {allowed}, not {value}."
+        value = short(chosen)
+        raise Refused(says, self.clause, field=self.field, allowed=allowed, value=value)
 
     def wire(self, answer: T) -> dict[str, Any]:
         return {self.field: answer}
@@ -183,7 +208,7 @@ class Choose(Generic[T]):
     def describe(self) -> dict[str, Any]:
         names = self.names or tuple(map(str, self.options))
         options = [{"value": v, "name": n} for v, n in zip(self.options, names, strict=True)]
-        kind = {"kind": "choose", "label": self.label, "field": self.field, "options": options}
+        kind = {"kind": self.kind, "label": self.label, "field": self.field, "options": options}
         return {**kind, "optional": True} if self.optional else kind
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
@@ -194,7 +219,9 @@ class Choose(Generic[T]):
 class Amount:
     """A whole number of chips or points between two ends."""
 
-    label: str
+    kind: ClassVar[str] = "amount"
+
+    label: Text
     field: str
     least: int
     most: int
@@ -210,12 +237,16 @@ class Amount:
         amount = need(action, self.field)
         if type(amount) is not int or not self.least <= amount <= self.most:
             raise Refused(
-                f"{self.field} must be a whole number from {self.least} to {self.most}, "
-                f"not {short(amount)}.",
+                "{field} must be a whole number from {least} to {most}, not {value}.",
                 self.clause,
+                field=self.field,
+                least=self.least,
+                most=self.most,
+                value=short(amount),
             )
         if (amount - self.least) % self.step:
-            raise Refused(f"{self.field} goes up in steps of {self.step}.", self.clause)
+            says = "{field} goes up in steps of {step}."
+            raise Refused(says, self.clause, field=self.field, step=self.step)
         return amount
 
     def wire(self, answer: int) -> dict[str, Any]:
@@ -223,7 +254,7 @@ class Amount:
 
     def describe(self) -> dict[str, Any]:
         ends = {"least": self.least, "most": self.most, "step": self.step}
-        return {"kind": "amount", "label": self.label, "field": self.field, **ends}
+        return {"kind": self.kind, "label": self.label, "field": self.field, **ends}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
         if self.most < self.least:
@@ -236,7 +267,9 @@ class Amount:
 class Write:
     """Free text of at most so many characters; with `letters`, a word of letters A to Z only."""
 
-    label: str
+    kind: ClassVar[str] = "write"
+
+    label: Text
     field: str = "word"
     most: int = 30
     letters: bool = True
@@ -262,13 +295,13 @@ class Write:
         if self.letters:
             text = a_word(text, self.field, self.clause)
         elif not isinstance(text, str):
-            raise Refused(f"{self.field} must be text, not {short(text)}.", self.clause)
+            raise Refused(MUST_BE_TEXT, self.clause, field=self.field, value=short(text))
         if len(text) > self.most:
-            raise Refused(f"{self.field} may have at most {self.most} characters.", self.clause)
+            says = "{field} may have at most {most} characters."
+            raise Refused(says, self.clause, field=self.field, most=self.most)
         if not text.startswith(self._begun()):
-            raise Refused(
-                f"Letters may only be added to {self._begun()}, not {short(text)}.", self.clause
-            )
+            says = "Letters may only be added to {begun}, not {value}."
+            raise Refused(says, self.clause, begun=self._begun(), value=short(text))
         return str(text)
 
     def _begun(self) -> str:
@@ -278,7 +311,7 @@ class Write:
         return {self.field: answer} if answer or not self.optional else {}
 
     def describe(self) -> dict[str, Any]:
-        kind = {"kind": "write", "label": self.label, "field": self.field, "most": self.most}
+        kind = {"kind": self.kind, "label": self.label, "field": self.field, "most": self.most}
         begins = {"begins": self.begins()} if self.begins else {}
         return {**kind, "letters": self.letters, "optional": self.optional, **begins}
 
@@ -295,16 +328,18 @@ class Write:
         return {self.field: (begun + added)[: self.most]}
 
 
-def a_word(text: object, field: str = "word", clause: str = "Actions") -> str:
+MUST_BE_TEXT = "{field} must be text, not {value}."
+
+
+def a_word(text: object, field: Text = "word", clause: str = "Actions") -> str:
     """The word in capitals, if it is one of letters A to Z; nothing is ever bent into a word."""
     if not isinstance(text, str):
-        raise Refused(f"{field} must be text, not {short(text)}.", clause)
+        raise Refused(MUST_BE_TEXT, clause, field=field, value=short(text))
     if not text:
-        raise Refused(f"{field} is empty: write a word.", clause)
+        raise Refused("{field} is empty: write a word.", clause, field=field)
     if not (text.isascii() and text.isalpha()):
-        raise Refused(
-            f"{field} must be made of the letters A to Z alone, not {short(text)}.", clause
-        )
+        says = "{field} must be made of the letters A to Z alone, not {value}."
+        raise Refused(says, clause, field=field, value=short(text))
     return text.upper()
 
 
@@ -313,7 +348,9 @@ class Both:
     """Several moves in one action, each with fields of its own. The answer is a tuple, in their
     order."""
 
-    label: str
+    kind: ClassVar[str] = "both"
+
+    label: Text
     parts: tuple[Move[Any], ...]
     judge: Callable[[tuple[Any, ...]], None] | None = None  # raises Refused if they do not fit
     some: Callable[[Dice], dict[str, Any] | None] | None = None  # parts that fit, for samplers
@@ -340,7 +377,7 @@ class Both:
 
     def describe(self) -> dict[str, Any]:
         parts = [part.describe() for part in self.parts]
-        return {"kind": "both", "label": self.label, "parts": parts}
+        return {"kind": self.kind, "label": self.label, "parts": parts}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
         if self.some:

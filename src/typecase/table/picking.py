@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from typecase.table.cards import Card, Laid, card_of
 from typecase.table.luck import Dice
 from typecase.table.moves import Action, Refused, need, only, passes, short
+from typecase.table.wording import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,21 +32,34 @@ def find(ids: object, cards: Sequence[Card], field: str, clause: str) -> tuple[C
     """The cards with these ids, each once. An id that is elsewhere is refused like one that is
     nowhere."""
     if not isinstance(ids, list | tuple) or any(type(one) is not int for one in ids):
-        raise Refused(f"{field} must be a list of card ids, not {short(ids)}.", clause)
+        raise Refused(
+            "{field} must be a list of card ids, not {ids}.", clause, field=field, ids=short(ids)
+        )
     if len(set(ids)) != len(ids):
-        raise Refused(f"{field} names a card twice.", clause)
+        raise Refused("{field} names a card twice.", clause, field=field)
     by_id = {card.id: card for card in cards}
     for one in ids:
         if one not in by_id:
-            raise Refused(f"{field} names a card ({one}) that you cannot take from here.", clause)
+            raise Refused(
+                "{field} names a card ({one}) that you cannot take from here.",
+                clause,
+                field=field,
+                one=short(one),
+            )
     return tuple(by_id[one] for one in ids)
+
+
+JUST = "{field} must name {least:# card|# cards}, not {picks}."
+BETWEEN = "{field} must name {least} to {most} cards, not {picks}."
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
     """Some of the cards; with `one`, exactly one, and the field is its id instead of a list."""
 
-    label: str
+    kind: ClassVar[str] = "pick"
+
+    label: Text
     field: str
     place: From
     one: bool = False
@@ -66,9 +80,9 @@ class Pick:
         picked = find(given, cards, self.field, self.clause)
         least, most = self._ends(len(cards))
         if not least <= len(picked) <= most:
-            many = f"{least}" if least == most else f"{least} to {most}"
-            many += " card" if least == most == 1 else " cards"
-            raise Refused(f"{self.field} must name {many}, not {len(picked)}.", self.clause)
+            says = JUST if least == most else BETWEEN
+            picks = len(picked)
+            raise Refused(says, self.clause, field=self.field, least=least, most=most, picks=picks)
         if self.judge:
             self.judge(picked)
         return picked
@@ -83,7 +97,7 @@ class Pick:
 
     def describe(self) -> dict[str, Any]:
         least, most = self._ends(len(self.place.cards))
-        kind = {"kind": "pick", "label": self.label, "field": self.field, "one": self.one}
+        kind = {"kind": self.kind, "label": self.label, "field": self.field, "one": self.one}
         return {**kind, "cards": self.place.describe()["cards"], "least": least, "most": most}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
@@ -103,7 +117,9 @@ class Pick:
 class Order:
     """All the cards, in an order of the player's own."""
 
-    label: str
+    kind: ClassVar[str] = "order"
+
+    label: Text
     field: str
     place: From
     clause: str = "Actions"
@@ -117,14 +133,19 @@ class Order:
         cards = self.place.now()
         ordered = find(need(action, self.field), cards, self.field, self.clause)
         if len(ordered) != len(cards):
-            raise Refused(f"{self.field} must name all {len(cards)} cards once each.", self.clause)
+            raise Refused(
+                "{field} must name all {cards} cards once each.",
+                self.clause,
+                field=self.field,
+                cards=len(cards),
+            )
         return ordered
 
     def wire(self, answer: tuple[Card, ...]) -> dict[str, Any]:
         return {self.field: [card.id for card in answer]}
 
     def describe(self) -> dict[str, Any]:
-        kind = {"kind": "order", "label": self.label, "field": self.field}
+        kind = {"kind": self.kind, "label": self.label, "field": self.field}
         return {**kind, "cards": self.place.describe()["cards"]}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from typecase.table.luck import Dice
 from typecase.table.moves import Action, Refused, need, only, short
+from typecase.table.wording import Text
+
+JUST = "{field} must name {least} positions, not {given}."
+BETWEEN = "{field} must name {least} to {most} positions, not {given}."
+NOTHING = "{field} names {place}, where there is nothing to take."
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
     """Positions in an order of the player's own, each at most once: a path, or hidden cards."""
 
-    label: str
+    kind: ClassVar[str] = "trace"
+
+    label: Text
     field: str
     options: tuple[int, ...]
     least: int
     most: int
     optional: bool = False  # the field may be left out: the rules find the positions
     clause: str = "Actions"
-    barred: tuple[tuple[int, str], ...] = ()  # what players would look for, and why it is not here
+    barred: tuple[tuple[int, Text], ...] = ()  # what players would look for, and why it is not here
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -33,27 +40,33 @@ class Trace:
         given = need(action, self.field)
         if not isinstance(given, list | tuple) or any(type(one) is not int for one in given):
             raise Refused(
-                f"{self.field} must be a list of positions, not {short(given)}.", self.clause
+                "{field} must be a list of positions, not {given}.",
+                self.clause,
+                field=self.field,
+                given=short(given),
             )
         if not self.least <= len(given) <= self.most:
-            many = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
             raise Refused(
-                f"{self.field} must name {many} positions, not {len(given)}.", self.clause
+                JUST if self.least == self.most else BETWEEN,
+                self.clause,
+                field=self.field,
+                least=self.least,
+                most=self.most,
+                given=len(given),
             )
         if len(set(given)) != len(given):
-            raise Refused(f"{self.field} names a position twice.", self.clause)
+            raise Refused("{field} names a position twice.", self.clause, field=self.field)
         reasons = dict(self.barred)
         for one in given:
             if one not in self.options:
-                nothing = f"{self.field} names {one}, where there is nothing to take."
-                raise Refused(reasons.get(one, nothing), self.clause)
+                raise Refused(reasons.get(one, NOTHING), self.clause, field=self.field, place=one)
         return tuple(given)
 
     def wire(self, answer: tuple[int, ...]) -> dict[str, Any]:
         return {self.field: list(answer)} if answer or not self.optional else {}
 
     def describe(self) -> dict[str, Any]:
-        kind = {"kind": "trace", "label": self.label, "field": self.field, "least": self.least}
+        kind = {"kind": self.kind, "label": self.label, "field": self.field, "least": self.least}
         return {**kind, "most": self.most, "options": list(self.options), "optional": self.optional}
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
@@ -69,7 +82,9 @@ class Trace:
 class Cell:
     """A free place in a grid that may still grow, by its row and column."""
 
-    label: str
+    kind: ClassVar[str] = "cell"
+
+    label: Text
     options: tuple[tuple[int, int], ...]
     clause: str = "Actions"
 
@@ -82,7 +97,10 @@ class Cell:
         row, col = need(action, "row"), need(action, "col")
         if type(row) is not int or type(col) is not int or (row, col) not in self.options:
             raise Refused(
-                f"Row {short(row)}, column {short(col)} is not free for a card.", self.clause
+                "Row {row}, column {col} is not free for a card.",
+                self.clause,
+                row=short(row),
+                col=short(col),
             )
         return row, col
 
@@ -90,7 +108,11 @@ class Cell:
         return {"row": answer[0], "col": answer[1]}
 
     def describe(self) -> dict[str, Any]:
-        return {"kind": "cell", "label": self.label, "options": [list(one) for one in self.options]}
+        return {
+            "kind": self.kind,
+            "label": self.label,
+            "options": [list(one) for one in self.options],
+        }
 
     def sample(self, dice: Dice) -> dict[str, Any] | None:
         return self.wire(dice.choice(self.options)) if self.options else None

@@ -67,6 +67,30 @@ def view(table: object, seat: int | None) -> dict[str, Any]:
     return seen
 
 
+def laid_open(table: object) -> dict[str, Any]:
+    """What everybody may see when all is over: every hand, every secret, and the faces of all cards
+    that lie on the table. Into a pile nobody sees even then."""
+    return {
+        name: len(getattr(table, name))
+        if sight is Sight.PILE
+        else plain(_turned_up(getattr(table, name)), None)
+        for name, sight in sights(type(table))
+    }
+
+
+def _turned_up(value: Any) -> Any:
+    if isinstance(value, Down):
+        return value.card
+    if isinstance(value, dict):
+        return {key: _turned_up(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_turned_up(item) for item in value]
+    if isinstance(value, tuple):
+        items = [_turned_up(item) for item in value]
+        return type(value)(*items) if hasattr(value, "_fields") else tuple(items)
+    return value
+
+
 _ATOMS = frozenset({int, str, bool, type(None)})
 
 

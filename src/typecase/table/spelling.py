@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from typecase.table.cards import WILD, Card, stands_for
 from typecase.table.luck import Dice
 from typecase.table.moves import Action, Refused, a_word, need, only, short
 from typecase.table.picking import From, find
+from typecase.table.wording import Text
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -103,11 +104,19 @@ def first_for(face: str, pool: Sequence[Card], used: set[int]) -> Card | None:
     return next((card for card in pool if card.face == face and card.id not in used), None)
 
 
+NOT_SPELLED = "Your cards do not spell {word}."
+HOW_TO_BLUFF = (
+    "Your cards do not spell {word}; to bluff, say which cards to lay and which face down."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Spell:
     """Lay cards as a word, one a letter. With `bluff`, some may lie face down and be anything."""
 
-    label: str
+    kind: ClassVar[str] = "spell"
+
+    label: Text
     places: tuple[From, ...]
     least: int = 1
     bluff: bool = False
@@ -127,12 +136,21 @@ class Spell:
             return Spelled("", ())
         word = a_word(need(action, "word"), "word", self.clause)
         if len(word) < self.least:
-            raise Refused(f"The word must have at least {self.least} letters.", self.clause)
+            raise Refused(
+                "The word must have at least {least} letters.", self.clause, least=self.least
+            )
         if word in self.never:
-            raise Refused(f"{word} lies there already: it must be a new word.", self.clause)
+            raise Refused(
+                "{word} lies there already: it must be a new word.", self.clause, word=word
+            )
         there = sum(len(place.cards) for place in self.places)
         if len(word) > there:
-            raise Refused(f"You have only {there} cards for {len(word)} letters.", self.clause)
+            raise Refused(
+                "You have only {there} cards for {letters} letters.",
+                self.clause,
+                there=there,
+                letters=len(word),
+            )
         down = self._down(action.get("down", ()), len(word)) if self.bluff else ()
         if action.get("cards") is None:
             cards = self._lay(word)
@@ -144,16 +162,19 @@ class Spell:
 
     def _down(self, down: object, length: int) -> tuple[int, ...]:
         if not isinstance(down, list | tuple) or any(type(place) is not int for place in down):
-            raise Refused(f"down must be a list of positions, not {short(down)}.", self.clause)
+            raise Refused(
+                "down must be a list of positions, not {down}.", self.clause, down=short(down)
+            )
         if len(set(down)) != len(down) or not all(0 <= place < length for place in down):
-            raise Refused(f"down may name each position from 0 to {length - 1} once.", self.clause)
+            raise Refused(
+                "down may name each position from 0 to {last} once.", self.clause, last=length - 1
+            )
         return tuple(sorted(down))
 
     def _lay(self, word: str) -> tuple[Card, ...]:
         cards = lay(word, self.places)
         if cards is None:
-            bluff = "; to bluff, say which cards to lay and which face down" if self.bluff else ""
-            raise Refused(f"Your cards do not spell {word}{bluff}.", self.clause)
+            raise Refused(HOW_TO_BLUFF if self.bluff else NOT_SPELLED, self.clause, word=word)
         return cards
 
     def _laid(self, ids: object, word: str, down: tuple[int, ...]) -> tuple[Card, ...]:
@@ -161,15 +182,23 @@ class Spell:
         cards = find(ids, [card for pool in pools for card in pool], "cards", self.clause)
         if len(cards) != len(word):
             raise Refused(
-                f"{word} has {len(word)} letters: lay one card for each, not {len(cards)}.",
+                "{word} has {letters} letters: lay one card for each, not {cards}.",
                 self.clause,
+                word=word,
+                letters=len(word),
+                cards=len(cards),
             )
         for place, (card, letter) in enumerate(zip(cards, word, strict=True)):
             if place not in down and not stands_for(card, letter):
-                hint = ", or lie face down" if self.bluff else ""
                 raise Refused(
-                    f"Card {place + 1} of {word} shows {card.face}: it must be {letter}{hint}.",
+                    "Card {place} of {word} shows {face}: it must be {letter}"
+                    "{bluff:, or lie face down|}.",
                     self.clause,
+                    place=place + 1,
+                    word=word,
+                    face=card.face,
+                    letter=letter,
+                    bluff=self.bluff,
                 )
         self._enough_of_each(cards, pools)
         return cards
@@ -178,11 +207,14 @@ class Spell:
         for place, pool in zip(self.places, pools, strict=True):
             count = sum(card in pool for card in cards)
             if count < place.least or (place.most is not None and count > place.most):
-                exactly = "exactly" if place.most == place.least else "at least"
                 raise Refused(
-                    f"The word must take {exactly} {place.least} of these cards, not {count}: "
-                    f"{' '.join(card.face for card in pool)}.",
+                    "The word must take {exactly:exactly|at least} {least} of these cards, "
+                    "not {count}: {cards}.",
                     self.clause,
+                    exactly=place.most == place.least,
+                    least=place.least,
+                    count=count,
+                    cards=tuple(pool),
                 )
 
     def wire(self, answer: Spelled) -> dict[str, Any]:
@@ -193,7 +225,7 @@ class Spell:
 
     def describe(self) -> dict[str, Any]:
         places = [place.describe() for place in self.places]
-        kind = {"kind": "spell", "label": self.label, "least": self.least, "bluff": self.bluff}
+        kind = {"kind": self.kind, "label": self.label, "least": self.least, "bluff": self.bluff}
         never = {"never": list(self.never)} if self.never else {}
         return {**kind, "optional": self.optional, "from": places, **never}
 

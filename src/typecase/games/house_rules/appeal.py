@@ -11,11 +11,22 @@ from typing import Any
 
 from typecase.games.house_rules.deciding import STEP, Sides, decide, nothing_else
 from typecase.games.house_rules.events import PutToTheVote, ShallItStand, Voted
-from typecase.story.protocol import Answer, Seat, Table
-from typecase.table.moves import Move
+from typecase.story.options import Options
+from typecase.story.protocol import Answer, Millis, Seat, Table
+from typecase.table.moves import Move, Write
 
 CLAUSE = "H6: The table's vote"
+LONGEST = (
+    30  # letters of a word for which no cards are laid (choice: none at these tables is longer)
+)
 VOTE = Sides("allow", "Let it stand", "refuse", "No, it is no word")
+
+
+def may_appeal(options: Options, appealed: bool, most: int = LONGEST) -> dict[str, Move[Any]]:
+    """What a seat is offered where the table votes on words, once a turn."""
+    if options.referee != "table" or appealed:
+        return {}
+    return {"appeal": Write("Put a word to the vote", "word", most, clause=CLAUSE)}
 
 
 async def appeal(
@@ -23,15 +34,22 @@ async def appeal(
     seat: Seat,
     word: str,
     allowed: list[str],
+    until: Millis | None = None,
     meanwhile: Callable[[Seat], Mapping[str, Move[Any]]] = nothing_else,
     aside: Callable[[Answer], None] | None = None,
-) -> None:
-    """Let the others vote on the word; it joins those that the table allows, or it does not."""
+    race: tuple[str, ...] = (),
+) -> Millis | None:
+    """Let the others vote on the word; it joins those that the table allows, or it does not.
+
+    Until when there is time after it: the vote is at nobody's expense.
+    """
+    began = t.now
     t.tell(PutToTheVote(seat, word))
     voters = t.others(seat)
-    question, until = ShallItStand(seat, word), t.after(STEP)
-    ayes = await decide(t, "vote", voters, VOTE, question, until, meanwhile, aside)
+    question, ends = ShallItStand(seat, word), t.after(STEP)
+    ayes = await decide(t, "vote", voters, VOTE, question, ends, meanwhile, aside, race)
     stands = 2 * (1 + len(ayes)) > 1 + len(voters)
     if stands:
         allowed.append(word)
     t.tell(Voted(word, stands))
+    return until and until + t.now - began

@@ -1,10 +1,11 @@
-"""What happens in Better Letters."""
+"""What happens in Better Letters, and what its previews tell."""
 
 from __future__ import annotations
 
 from typecase.table.cards import Card
 from typecase.table.events import Event, Seat
 from typecase.table.sights import Public
+from typecase.table.worth import Part, Unless
 
 
 class GridLaid(Event):
@@ -43,3 +44,50 @@ class BonusesMissed(Event):
     seat: Seat
     points: int
     cards: Public[tuple[Card, ...]]
+
+
+# Before a word is handed in
+
+
+class OnItsPath(Part):
+    says = "{points} for {card}"
+    card: Card
+    points: int
+
+
+class ManyTokens(Part):
+    says = "{points} for a path of {tokens} cards"
+    points: int
+    tokens: int
+
+
+class BonusMet(Part):
+    says = "{points} for the bonus {card}"
+    card: Card
+    points: int
+
+
+class MeetsToo(Part):
+    says = "meets {card} too"
+    card: Card  # of the grid, and not on the path
+
+
+class OthersOnItsCards(Unless):
+    says = "others on the same cards, {off:# point|# points} less at most"
+    off: int
+
+
+class IfShared(Unless):
+    says = "{points} more for the bonus {card} if others use the same cards"
+    card: Card
+    points: int
+
+
+class AVote(Unless):
+    says = "a vote, which leaves nothing if most say that it is no word"
+
+
+class IfMet(Unless):
+    says = "{points} for {card} if a word meets it, and as many off at the end if none does"
+    card: Card
+    points: int

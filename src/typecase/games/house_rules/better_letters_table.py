@@ -28,18 +28,19 @@ FEW = ((3, 3), (3, 3), (3, 4), (3, 4), (4, 4), (4, 4))  # 2 to 4 players
 MANY = ((3, 3), (3, 4), (4, 4), (4, 5), (5, 5))
 
 TYPES = ("starts", "ends", "includes", "syllables", "length", "pattern")
+SCORE, SHARED = "score", "shared-cards"  # what others on the same cards have a say in
 DOTS = {1: "one-dot-cards", 2: "two-dot-cards", 3: "three-dot-cards"}
 # What a personal bonus may count about the tokens of a word.
 COUNTS = frozenset(
     {
         "tokens",
-        "score",
+        SCORE,
         "types",
         "straight-line",
         "filled-squares",
         "inner-cards",
         "corner-cards",
-        "shared-cards",
+        SHARED,
         "bonus-token-cards",
         *DOTS.values(),
         *(f"{kind}-cards" for kind in TYPES),
@@ -108,7 +109,7 @@ class Sheet(NamedTuple):
     """One round of one player on the scoresheet."""
 
     word: str
-    rules: tuple[str, ...]  # the texts of the cards that the word has used
+    rules: tuple[str, ...]  # the faces of the cards that the word has used
     points: int
     bonuses: int  # points of completed personal bonuses
 
@@ -213,13 +214,13 @@ def counted(t: BetterLettersTable, path: Sequence[int], points: int) -> dict[str
     dots = [t.grid[place].points for place in path]
     return {
         "tokens": len(path),
-        "score": points,
+        SCORE: points,
         "types": len(set(kinds)),
         "straight-line": longest_line(path, t.columns),
         "filled-squares": filled_squares(path, t.columns),
         "inner-cards": sum(inside(place, t.rows, t.columns) for place in path),
         "corner-cards": sum(place in corners(t.rows, t.columns) for place in path),
-        "shared-cards": sum(len(t.tokens[place]) > 1 for place in path),
+        SHARED: sum(len(t.tokens[place]) > 1 for place in path),
         "bonus-token-cards": sum(t.bonus_tokens[place] > 0 for place in path),
         **{name: dots.count(many) for many, name in DOTS.items()},
         **{f"{kind}-cards": kinds.count(kind) for kind in TYPES},

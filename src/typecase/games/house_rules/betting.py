@@ -16,14 +16,18 @@ from typecase.games.house_rules.betting_events import (
     Called,
     Checked,
     Folded,
+    GivesUp,
     LeftTheTable,
+    PaysIn,
     Raised,
     ToCall,
 )
 from typecase.games.house_rules.betting_table import BettingTable
-from typecase.story.protocol import Ask, Millis, Seat
+from typecase.story.protocol import Answer, Ask, Millis, Seat
 from typecase.table.events import Question
 from typecase.table.moves import Amount, Barred, Move, Press
+from typecase.table.wording import Phrase
+from typecase.table.worth import Worth
 
 A_DECISION: Millis = 60_000
 
@@ -68,7 +72,7 @@ def clockwise(seats: list[Seat], first: Seat | None) -> list[Seat]:
 
 
 @lru_cache(maxsize=8192)
-def deciding(seat: Seat, owed: int, stack: int, max_bet: int | None, matched: bool) -> Ask:
+def deciding(_seat: Seat, owed: int, stack: int, max_bet: int | None, matched: bool) -> Ask:
     """What the seat may do: what it owes decides between checking and calling. The question is a
     value like any other, and the same one returns often."""
     most = stack - owed if max_bet is None else min(stack - owed, max_bet)
@@ -77,13 +81,14 @@ def deciding(seat: Seat, owed: int, stack: int, max_bet: int | None, matched: bo
     if not owed:
         moves = {"check": CHECK, "bet": Amount("Bet", "amount", 1, most, clause="PK1")}
     else:
-        call = f"Call {owed}" if owed < stack else f"Call with your last {stack}"
-        moves = {"call": Press(call), "raise": NO_CHIPS_TO_RAISE}
+        call = "Call {chips}" if owed < stack else "Call with your last {chips}"
+        label = Phrase(call, chips=min(owed, stack))
+        moves = {"call": Press(label), "raise": NO_CHIPS_TO_RAISE}
         if most > 0:
             by = Amount("Raise by", "by", 1, most, clause="PK1")
             moves["raise"] = by if matched else NOBODY_TO_MATCH
     moves |= {"fold": FOLD, "leave": LEAVE}
-    return Ask(moves, says, f"{{{seat}}} is thinking about it")
+    return Ask(moves, says, "{Seat:is|are} thinking about it")
 
 
 def act(t: BettingTable, seat: Seat, do: str, chips: int, owed: int) -> None:
@@ -97,13 +102,30 @@ def act(t: BettingTable, seat: Seat, do: str, chips: int, owed: int) -> None:
         t.resigned.append(seat)
         t.tell(LeftTheTable(seat, t.chips[seat]))
     else:
-        paid = min(owed + chips, t.chips[seat])
+        paid = to_pay(t, seat, chips, owed)
         t.pay(seat, paid)
         t.bets[seat] += paid
         bets = {"bet": Bet(seat, chips), "call": Called(seat, paid), "raise": Raised(seat, chips)}
         t.tell(bets[do])
         if not t.chips[seat]:
             t.tell(AllIn(seat))
+
+
+def to_pay(t: BettingTable, seat: Seat, chips: int, owed: int) -> int:
+    """To match what was bet, and so many more; nobody pays what she has not got."""
+    return min(owed + chips, t.chips[seat])
+
+
+def what_it_costs(t: BettingTable, answer: Answer) -> Worth:
+    """The chips that go into the pot and stay in front of the player, or are given up."""
+    seat, do = answer.seat, answer.do
+    if do in ("fold", "leave", "muck"):
+        return Worth((GivesUp(t.staked[seat]),))
+    if do not in ("bet", "call", "raise"):
+        return Worth()
+    owed = max(t.bets.values()) - t.bets[seat]
+    paid = to_pay(t, seat, answer.value or 0, owed)
+    return Worth((PaysIn(paid, t.chips[seat] - paid),))
 
 
 # Winning the Hand: a player who runs out of chips

@@ -1,10 +1,11 @@
-"""What happens at the tables of the betting games."""
+"""What happens at the tables of the betting games, and what their previews tell."""
 
 from __future__ import annotations
 
 from typecase.table.cards import Card
 from typecase.table.events import Event, Question, Seat
 from typecase.table.sights import Public
+from typecase.table.worth import Part
 
 # A hand
 
@@ -117,3 +118,22 @@ class WonUnseen(Event):
 class StayedInThePot(Event):
     says = "{chips:# chip stays|# chips stay} in the pot for the next hand."
     chips: int
+
+
+# Before it is done
+
+
+class PaysIn(Part):
+    says = "{chips:# chip|# chips} into the pot, {left} left"
+    chips: int
+    left: int
+
+
+class GivesUp(Part):
+    says = "{chips:# chip|# chips} given up"
+    chips: int
+
+
+class HighestCard(Part):
+    says = "{points} for the highest card"
+    points: int

@@ -17,6 +17,7 @@ from typecase.story.options import OneOf, Whole
 from typecase.story.protocol import Result, Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of
 from typecase.table.sights import Hand, Pile, Public, Secret
+from typecase.table.wording import Phrase, Text
 
 MOST_HANDS = 500
 
@@ -33,8 +34,8 @@ class Limit(Whole):
     def read(self, value: object, seats: int) -> Any:
         return None if value is None or value == "none" else super().read(value, seats)
 
-    def allowed(self, seats: int) -> str:
-        return f"none, or {super().allowed(seats)}"
+    def allowed(self, seats: int) -> Text:
+        return Phrase("none, or {allowed}", allowed=super().allowed(seats))
 
     def describe(self) -> dict[str, Any]:
         return OneOf(None, *self.usual).describe()
@@ -109,6 +110,10 @@ class BettingTable(Table):
     def with_chips(self) -> list[Seat]:
         """The seats that can pay an ante."""
         return [seat for seat in self.players() if self.chips[seat]]
+
+    def out(self) -> list[Seat]:
+        """Whoever has folded, or has lost all her chips before."""
+        return [seat for seat in range(self.seats) if self.in_hand and seat not in self.still_in()]
 
     def must_agree(self) -> list[Seat]:
         """Whoever has lost all her chips is out, and need not agree to stop (PK23)."""

@@ -12,6 +12,7 @@ from typecase.games.house_rules.dealing import known_decks, shuffled
 from typecase.table.cards import Card
 from typecase.table.luck import Luck
 from typecase.table.moves import Refused
+from typecase.table.wording import Phrase, Text
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,9 @@ class OwnCards:
             if self.enough:
                 self.enough(cards, seats)
         except BadList as fault:
-            where = f" ({fault.deck} {fault.card})" if fault.deck else ""
-            raise Refused(f"{str(fault)[:-1]}{where}.", "Decks") from None
+            says = "{fault} ({deck} {card})." if fault.deck else "{fault}."
+            told = {"fault": str(fault)[:-1], "deck": fault.deck, "card": fault.card}
+            raise Refused(says, "Decks", **told) from None
         return cards
 
     def check(self, plain: Mapping[str, Any]) -> CardList:
@@ -70,8 +72,9 @@ class OwnCards:
         elif card.reward:
             raise BadList(f"{self.ours.name} has no rewards.")
 
-    def allowed(self, seats: int) -> str:
-        return f"{self.ours.version}, which is our list, or a file with a list of your own"
+    def allowed(self, seats: int) -> Text:
+        says = "{version}, which is our list, or a file with a list of your own"
+        return Phrase(says, version=self.ours.version)
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "one-of", "values": [self.ours.version]}

@@ -18,9 +18,8 @@ def known_decks(stack: Mapping[str, str], *names: str) -> None:
     """Refuse a stack for a deck that the game does not have."""
     for name in stack:
         if name not in names:
-            raise Refused(
-                f"There is no deck {short(name)} to stack; there is {' and '.join(names)}.", "Stack"
-            )
+            says = "There is no deck {name} to stack; there is {names:… and …}."
+            raise Refused(says, "Stack", name=short(name), names=names)
 
 
 def shuffled(deck: Deck, luck: Luck, stack: str = "") -> list[Card]:
@@ -44,17 +43,16 @@ def shuffled(deck: Deck, luck: Luck, stack: str = "") -> list[Card]:
 
 def _stacked(faces: list[str], stack: object) -> list[str]:
     if not isinstance(stack, str):
-        raise Refused(
-            f"A stack is the faces with spaces between them, not {short(stack)}.", "Stack"
-        )
+        says = "A stack is the faces with spaces between them, not {stack}."
+        raise Refused(says, "Stack", stack=short(stack))
     wanted, held = stack.split(), Counter(faces)
     for face, count in Counter(wanted).items():
         if face not in held:
-            raise Refused(
-                f"The deck has no card {short(face)}; it has {' '.join(sorted(held))}.", "Stack"
-            )
+            says = "The deck has no card {face}; it has {held:… …}."
+            raise Refused(says, "Stack", face=short(face), held=tuple(sorted(held)))
         if count > held[face]:
-            raise Refused(f"The deck holds {held[face]} of {face}, not {count}.", "Stack")
+            says = "The deck holds {held} of {face}, not {count}."
+            raise Refused(says, "Stack", held=held[face], face=face, count=count)
     rest = list(faces)
     for face in wanted:
         rest.remove(face)

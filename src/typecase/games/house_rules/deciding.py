@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from typecase.story.protocol import Answer, Ask, Millis, Seat, Table
 from typecase.table.events import Question
 from typecase.table.moves import Move, Press
+from typecase.table.wording import Phrase
 
 STEP: Millis = 10_000  # how long a table waits for the answers, where its rulebook does not say
 
@@ -24,7 +25,12 @@ class Sides(NamedTuple):
 CHALLENGE = Sides("challenge", "Challenge the word", "accept", "Accept it")
 
 
-def nothing_else(seat: Seat) -> Mapping[str, Move[Any]]:
+def by_author(words: Mapping[Seat, str]) -> tuple[Phrase, ...]:
+    """What words are called where one of them can be chosen."""
+    return tuple(Phrase("{Seat}: {word}", seat=seat, word=word) for seat, word in words.items())
+
+
+def nothing_else(_seat: Seat) -> Mapping[str, Move[Any]]:
     return {}
 
 
@@ -37,10 +43,12 @@ async def decide(
     until: Millis | None,
     meanwhile: Callable[[Seat], Mapping[str, Move[Any]]] = nothing_else,
     aside: Callable[[Answer], None] | None = None,
+    race: tuple[str, ...] = (),
 ) -> list[Seat]:
     """Who of these seats said yes. It ends when all have answered, or with the time.
 
-    `meanwhile` is what each seat of the table may do besides, and `aside` does it.
+    `meanwhile` is what each seat of the table may do besides, and `aside` does it; `race` are the
+    verbs of that for which being first is all.
     """
     asked = list(seats)
     t.said = {}
@@ -50,10 +58,10 @@ async def decide(
         for seat in t.players():
             besides = meanwhile(seat)
             if seat in asked and seat not in t.said:
-                asks[seat] = Ask({**two, **besides}, says, f"{{{seat}}} is deciding")
+                asks[seat] = Ask({**two, **besides}, says, "{Seat:is|are} deciding")
             elif besides:
                 asks[seat] = Ask(besides, free=True)
-        answer = await t.first(phase, asks, until)
+        answer = await t.first(phase, asks, until, race)
         if answer is None:
             break
         if answer.do in two:

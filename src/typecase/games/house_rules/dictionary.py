@@ -8,11 +8,14 @@ from functools import lru_cache
 from typecase.lexicon.lexicon import Lexicon
 from typecase.lexicon.profiles import Profile, profile_named
 from typecase.lexicon.search import open_search
-from typecase.lexicon.search_cards import MOST_CARDS
+from typecase.lexicon.search_cards import MOST_CARDS, WILD
+from typecase.lexicon.search_index import OFTEN
 from typecase.story.witness import Witness
 from typecase.table.moves import Refused
 
+COMMON = 3  # SO1: nobody is nudged towards a word that most people have never met, or a rude one
 EVERYDAY = 4  # how common a word is that a young child knows (S23)
+POINTLESS = (0,) * 26
 FOR_CHILDREN = profile_named("plain").with_classes(vulgar=False, adult=False)
 
 
@@ -41,8 +44,9 @@ class Dictionary:
     def insist(self, word: str, besides: Collection[str] = ()) -> None:
         """Refuse what is no word, with the dictionary's reason, unless the table has allowed it."""
         if word not in besides and not self.has(word):
-            reason = self._lexicon.judge(word, self._profile).reason
-            raise Refused(reason, self._clause)
+            says = self._lexicon.judge(word, self._profile).says
+            title = profile_named(self._profile).title
+            raise Refused(says, self._clause, word=word, title=title)
 
     def relative(self, word: str, used: Sequence[str]) -> str:
         """The first of the used words that is of the same family, or ""; the log keeps it."""
@@ -76,7 +80,7 @@ class Dictionary:
         return self._witness.ask(f"best {cells}", lambda: self._best_in_line(cells, points))
 
     def _best_in_line(self, cells: str, points: tuple[int, ...]) -> str:
-        found = open_search(self._profile).lines(points).best(cells)
+        found = open_search(self._profile).best_in_line(cells, points)
         return found.word if found else ""
 
     def spells_anything(self, faces: Iterable[str], least: int, commonness: int = 0) -> bool:
@@ -100,3 +104,14 @@ class Dictionary:
 @lru_cache(maxsize=64)  # everybody at a table looks at the same board
 def _board_words(profile: str | Profile, faces: str) -> list[str]:
     return [found.word for found in open_search(profile).board_words(list(faces))]
+
+
+def get_ready(profile: str | Profile) -> None:
+    """Make beforehand what is otherwise made when a word is looked for the first time: that may
+    take a quarter of a second, for which a server's loop must not wait."""
+    named = profile_named(profile)
+    open_search(named).best_in_line("?", POINTLESS)
+    for search in (open_search(named), open_search(named.with_classes(adult=False), COMMON)):
+        search.every(["A"])
+        for _ in range(OFTEN):  # what is asked for often is made ready for being asked more often
+            search.best(["A", WILD])

@@ -2,46 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
-from typecase.games.house_rules.deciding import STEP
-from typecase.story.protocol import Ask, Seat, Table
+from typecase.games.house_rules.deciding import STEP, by_author
+from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.looking_up import fell
+from typecase.story.options import Options
+from typecase.story.protocol import Ask, Millis, Seat, Table
 from typecase.table.moves import Choose, Move, Press
+
+W = TypeVar("W")  # a word, by what it is challenged with
+
+ACCEPT = Press("Accept all the rest")
+
+
+async def fallen(
+    t: Table, options: Options, dictionary: Dictionary, words: Mapping[Seat, str], clause: str
+) -> list[Seat]:
+    """Whose words fall, where each has one. It is told what becomes of every challenged word."""
+
+    def one_of(left: Sequence[Seat]) -> Choose[Seat]:
+        names = by_author({author: words[author] for author in left})
+        return Choose("Challenge a word", "seat", tuple(left), names, clause=clause)
+
+    doubts = await doubted(t, {author: author for author in words}, one_of, t.after(STEP))
+    return [
+        author
+        for author, challengers in doubts.items()
+        if fell(t, options, dictionary, author, words[author], challengers)
+    ]
 
 
 async def doubted(
-    t: Table, words: Mapping[Seat, str], phase: str, clause: str
-) -> dict[Seat, list[Seat]]:
-    """By author, who challenges her word; all do so one word at a time, in secret and at once."""
-    t.said = {seat: [] for seat in t.players() if any(author != seat for author in words)}
-    waiting, until = list(t.said), t.after(STEP)
-    asks = {seat: _asked(words, seat, [], clause) for seat in waiting}
+    t: Table,
+    words: Mapping[W, Seat],
+    one_of: Callable[[Sequence[W]], Move[Any]],
+    until: Millis | None,
+) -> dict[W, list[Seat]]:
+    """By word, who challenges it: all do so one word at a time, in secret and at once.
+
+    `words` says whose each is, and `one_of` asks for one of those that are left.
+    """
+    t.said = {seat: [] for seat in t.players() if any(owner != seat for owner in words.values())}
+    waiting = list(t.said)
     while waiting:
-        answer = await t.first(phase, {seat: asks[seat] for seat in waiting}, until)
+        asks = {seat: _asked(words, seat, t.said[seat], one_of) for seat in waiting}
+        answer = await t.first("challenge", asks, until)
         if answer is None:
             break
         if answer.do == "accept":
             waiting.remove(answer.seat)
         else:
             t.said[answer.seat] = [*t.said[answer.seat], answer.value]
-            asks[answer.seat] = _asked(words, answer.seat, t.said[answer.seat], clause)
         waiting = [seat for seat in waiting if seat not in t.resigned]
     said, t.said = t.said, {}
     doubts = {
-        author: [seat for seat in said if author in said[seat] and seat not in t.resigned]
-        for author in words
+        word: [seat for seat in said if word in said[seat] and seat not in t.resigned]
+        for word in words
     }
-    return {author: challengers for author, challengers in doubts.items() if challengers}
+    return {word: challengers for word, challengers in doubts.items() if challengers}
 
 
-def _asked(words: Mapping[Seat, str], seat: Seat, done: list[Seat], clause: str) -> Ask:
-    left = tuple(author for author in words if author != seat and author not in done)
-    moves: dict[str, Move[Any]] = {"accept": Press("Accept all the rest")}
-    if left:
-        names = tuple(f"{{{author}}}: {words[author]}" for author in left)
-        moves = {
-            "challenge": Choose("Challenge a word", "seat", left, names, clause=clause)
-        } | moves
+def _asked(
+    words: Mapping[W, Seat], seat: Seat, done: list[W], one_of: Callable[[Sequence[W]], Move[Any]]
+) -> Ask:
+    left = [word for word, owner in words.items() if owner != seat and word not in done]
+    challenge: dict[str, Move[Any]] = {"challenge": one_of(left)} if left else {}
     says = "Challenge the words that you doubt, one at a time"
-    return Ask(moves, says, f"{{{seat}}} is reading the words")
+    return Ask({**challenge, "accept": ACCEPT}, says, "{Seat:is|are} reading the words")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from typecase.decks import deck
 from typecase.games.house_rules.dealing import known_decks, shuffled, who_deals
+from typecase.games.house_rules.parts import Letters
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.story.options import Dealer, OneOf, Options, Referee
 from typecase.story.protocol import Seat, Setup
-from typecase.table.cards import Card
+from typecase.table.cards import Card, worth
 from typecase.table.events import Event
 from typecase.table.luck import Luck
 
@@ -47,3 +49,14 @@ def opened(setup: Setup, options: FamilyOptions) -> Opening:
     luck = Luck(setup.seed)
     dealer, saw = who_deals(options.dealer, DECK, setup.seats, luck)
     return Opening(luck, dealer, saw, shuffled(DECK, luck, setup.stack.get("deck", "")))
+
+
+def letters_of(word: str, cards: Iterable[Card]) -> Letters:
+    """The points of the cards laid; a wild card has those of the letter that it lies for."""
+    points = (worth(card, letter, DECK.points) for card, letter in zip(cards, word, strict=True))
+    return Letters(sum(points))
+
+
+def own_points(cards: Iterable[Card]) -> Letters:
+    """The points of the cards themselves: a wild card has none."""
+    return Letters(sum(card.points for card in cards))

@@ -5,18 +5,20 @@ Rows and columns count from the first card, up and to the left below zero (CW1).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from typecase.decks import Deck
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.story.protocol import Ask, Millis, Seat, Table
-from typecase.table.announcing import Line
+from typecase.table.announcing import AXES, Line, is_across
 from typecase.table.cards import Card
 from typecase.table.events import Event
 from typecase.table.places import Cell
 from typecase.table.sights import Pile, Public
+from typecase.table.wording import Phrase
+from typecase.table.worth import Part, Worth
 
 SIDE = 5
 LEAST = 3
@@ -45,6 +47,30 @@ class ReadTheGrid(Event):
     points: int
 
 
+class MakesWord(Part):
+    says = "{word} {across:across|down}, {counts}"
+    line: str
+    across: bool
+    word: str
+    counts: int  # when the grid is full, if nothing better comes to lie there
+
+
+class HoldsWord(Part):
+    says = "{word} {across:across|down} already, {counts}"
+    line: str
+    across: bool
+    word: str
+    counts: int
+
+
+class ReadsWord(Part):
+    says = "{points} for {word} {across:across|down}"
+    line: str
+    across: bool
+    word: str
+    points: int
+
+
 @dataclass(kw_only=True)
 class GridTable(Table):
     """What a table with grids remembers."""
@@ -57,8 +83,9 @@ class GridTable(Table):
 
 async def place_taken(t: GridTable, seat: Seat, until: Millis | None) -> None:
     """The seat places the card that it has taken, and placed is placed."""
-    move = Cell(f"Place the {t.taken[0].face}", free_places(t.grid[seat]), clause="CW1")
-    ask = Ask({"place": move}, "Place your card", f"{{{seat}}} is placing a card")
+    label = Phrase("Place the {card}", card=t.taken[0])
+    move = Cell(label, free_places(t.grid[seat]), clause="CW1")
+    ask = Ask({"place": move}, "Place your card", "{Seat:is|are} placing a card")
     answer = await t.first("place", {seat: ask}, until)
     if seat not in t.resigned:
         put_taken(t, seat, answer.value if answer else nearest_place(t.grid[seat]))
@@ -125,12 +152,22 @@ def cells(line: Line) -> str:
 
 def announce_best(t: GridTable, seat: Seat, dictionary: Dictionary, deck: Deck) -> None:
     """The dictionary names the best word of every line that has none yet."""
-    read = [word.line for word in t.words[seat]]
-    for line in lines_of(t.grid[seat]):
-        if line.name not in read:
-            word = dictionary.best_in_line(cells(line), letter_points(deck))
-            if word:
-                t.words[seat].append(Read(line.name, word))
+    t.words[seat] += best_besides(t.grid[seat], t.words[seat], dictionary, deck)
+
+
+def best_besides(
+    grid: Sequence[Placed], words: Iterable[tuple[str, str]], dictionary: Dictionary, deck: Deck
+) -> list[Read]:
+    """The best words of the lines in which none is read yet."""
+    read = [line for line, _ in words]
+    left = [line for line in lines_of(grid) if line.name not in read]
+    best = [Read(line.name, best_word(line, dictionary, deck)) for line in left]
+    return [read for read in best if read.word]
+
+
+def best_word(line: Line, dictionary: Dictionary, deck: Deck) -> str:
+    """The best word of a line, or "" where there is none."""
+    return dictionary.best_in_line(cells(line), letter_points(deck))
 
 
 def tell_words(t: GridTable, seat: Seat, deck: Deck) -> None:
@@ -151,4 +188,25 @@ def total(words: Iterable[Read], deck: Deck) -> int:
     >>> total([Read("rows 0", "JAB")], deck("letter-head"))
     29
     """
-    return sum(deck.points[letter] for read in words for letter in read.word)
+    return sum(points_of(read.word, deck) for read in words)
+
+
+def points_of(word: str, deck: Deck) -> int:
+    return sum(deck.points[letter] for letter in word)
+
+
+def lines_with(
+    t: GridTable, seat: Seat, place: tuple[int, int], dictionary: Dictionary, deck: Deck
+) -> Worth:
+    """The best words of all lines if the taken card lay there: first those that it lies in."""
+    names = [f"{axis} {number}" for axis, number in zip(AXES, place, strict=True)]
+    words = best_besides([*t.grid[seat], Placed(*place, t.taken[0])], (), dictionary, deck)
+    made = [told(MakesWord, read, deck) for read in words if read.line in names]
+    held = [told(HoldsWord, read, deck) for read in words if read.line not in names]
+    return Worth((*made, *held))
+
+
+def told(kind: Callable[[str, bool, str, int], Part], read: tuple[str, str], deck: Deck) -> Part:
+    """A word of a grid, which way it is read, and what it counts."""
+    line, word = read
+    return kind(line, is_across(line), word, points_of(word, deck))

@@ -8,9 +8,15 @@ from itertools import groupby
 from typecase.games.house_rules.events import Drew, Kept
 from typecase.games.house_rules.letterpress_events import (
     BecameLetters,
+    BecomesLetters,
     ClaimedChallenge,
     ClaimedLetters,
+    ClaimsChallenge,
+    DrawsTop,
     DrewLot,
+    ForTheCollection,
+    KeepsOneOf,
+    OneMoreLetter,
 )
 from typecase.games.house_rules.letterpress_table import (
     CLAIM_CHALLENGES,
@@ -22,18 +28,20 @@ from typecase.games.house_rules.letterpress_table import (
     keep,
     keeping,
     put_under,
-    reward,
-    seconds,
     two_letter_ranks,
 )
-from typecase.story.protocol import Ask, Seat
+from typecase.story.protocol import Answer, Ask, Seat
 from typecase.table.cards import Card, without
 from typecase.table.moves import Both, Choose
 from typecase.table.picking import From, Pick
+from typecase.table.wording import Phrase
+from typecase.table.worth import Part, Worth
 
 NO_CHALLENGE = "none"
 CLAIM_ONE = "Claim a letter, and a challenge you met"
 CLAIM_TWO = "Claim up to two letters, and a challenge you met"
+NOT_MET = "{word:or No word} does not meet {face}: {text}."
+TAKEN = "{face} was claimed before you: claim another that you met, or none."  # L10
 CLAIMED = "claimed challenges"  # they never go back, so that they are a deck of their own
 
 
@@ -76,6 +84,16 @@ def in_play(t: LetterpressTable) -> list[Card]:
     return [*t.centre, *(card for laid in t.laid.values() for card in laid)]
 
 
+def what_is_paid(pays: Reward, in_play: Sequence[Card]) -> tuple[Part, ...]:
+    if pays.kind == "card":
+        return (BecomesLetters(pays.letters, pays.points),)
+    if pays.kind == "draw":
+        return (DrawsTop(pays.deck),)
+    if pays.kind == "look":
+        return (KeepsOneOf(pays.cards),)
+    return (OneMoreLetter(),) if in_play else ()
+
+
 class Claims:
     """The claims of one round, letters and challenges."""
 
@@ -96,9 +114,9 @@ class Claims:
         t.centre, t.laid, t.open_challenges = [], {}, []
 
     async def claim(self, t: LetterpressTable, seat: Seat, most: int) -> None:
-        until = seconds(t, self.options.claim_seconds)
+        until = t.after_seconds(self.options.claim_seconds)
         moves = {"claim": self.claiming(t, seat, most)}
-        ask = Ask(moves, CLAIM_TWO if most == 2 else CLAIM_ONE, f"{{{seat}}} is claiming")
+        ask = Ask(moves, CLAIM_TWO if most == 2 else CLAIM_ONE, "{Seat:is|are} claiming")
         answer = await t.first("claim", {seat: ask}, until)
         letters, challenge = answer.value if answer else ((), NO_CHALLENGE)
         self.take(t, seat, letters)
@@ -106,19 +124,19 @@ class Claims:
             if one.card.face == challenge:
                 t.tell(ClaimedChallenge(seat, one.card, one.name))
                 t.open_challenges = [other for other in t.open_challenges if other is not one]
-                await self.pay(t, seat, one.card, reward(self.printed[challenge].reward))
+                await self.pay(t, seat, one.card, one.pays)
                 return
 
     def claiming(self, t: LetterpressTable, seat: Seat, most: int) -> Both:
         open_ones = {one.card.face: one for one in t.open_challenges}
         able = [face for face in t.met[seat] if face in open_ones]
-        names = [f"{face} {open_ones[face].name}: {open_ones[face].reward}" for face in able]
-        word = t.shown[seat].word or "No word"
-        barred = tuple(
-            (face, f"{word} does not meet {face}: {one.text}.")
+        names = [open_ones[face].named() for face in able]
+        barred = [
+            (face, Phrase(NOT_MET, word=t.shown[seat].word, face=face, text=one.text))
             for face, one in open_ones.items()
             if face not in able
-        )
+        ]
+        gone = [(face, Phrase(TAKEN, face=face)) for face in t.met[seat] if face not in able]
         challenge = Choose(
             "Claim a challenge",
             "challenge",
@@ -126,7 +144,7 @@ class Claims:
             ("no challenge", *names),
             optional=True,
             clause=CLAIM_CHALLENGES,
-            barred=barred,
+            barred=(*barred, *gone),
             also=tuple((one.card.id, face) for face, one in open_ones.items()),  # S9
         )
         return Both("Claim", (self.letters(t, most), challenge))
@@ -141,13 +159,26 @@ class Claims:
         t.laid = {other: without(laid, letters) for other, laid in t.laid.items()}
         t.collections[seat] += letters
 
+    def preview(self, t: LetterpressTable, answer: Answer) -> Worth:
+        """What comes into the collection: the letters, and what a challenge pays."""
+        match answer.value:
+            case (tuple() as letters, str() as challenge):
+                claimed = [one for one in t.open_challenges if one.card.face == challenge]
+            case letters:
+                claimed = []
+        parts: list[Part] = [ForTheCollection(tuple(letters))] if letters else []
+        for one in claimed:
+            left = without(in_play(t), letters)
+            parts += [ClaimsChallenge(one.card, one.name), *what_is_paid(one.pays, left)]
+        return Worth(tuple(parts))
+
     async def pay(self, t: LetterpressTable, seat: Seat, card: Card, pays: Reward) -> None:
         """At once, in the same turn (L12). A card that is not kept goes under its deck."""
         if pays.kind == "card":
             t.collections[seat].append(Card(card.id, pays.letters, pays.points, CLAIMED))
             return t.tell(BecameLetters(seat, pays.letters, pays.points))
         put_under(t, [card])
-        until = seconds(t, self.options.claim_seconds)
+        until = t.after_seconds(self.options.claim_seconds)
         if pays.kind == "draw":
             top = drawn(t.letters if pays.deck == "letters" else t.vowels, 1)
             t.collections[seat] += top
@@ -162,6 +193,6 @@ class Claims:
             put_under(t, t.hands[seat])
             t.hands[seat] = []
         elif in_play(t):
-            ask = Ask({"claim": self.letters(t, 1)}, "Claim one more letter", f"{{{seat}}} claims")
+            ask = Ask({"claim": self.letters(t, 1)}, "Claim one more letter", "{Seat:claims|claim}")
             answer = await t.first("reward", {seat: ask}, until)
             self.take(t, seat, answer.value if answer else ())

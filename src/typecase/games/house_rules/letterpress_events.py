@@ -1,10 +1,11 @@
-"""What happens in Letterpress, and what is asked there."""
+"""What happens in Letterpress, what is asked there, and what a preview tells."""
 
 from __future__ import annotations
 
 from typecase.table.cards import Card
 from typecase.table.events import Event, Question, Seat
 from typecase.table.sights import Public
+from typecase.table.worth import Part, Unless
 
 
 class SharedLetters(Event):
@@ -84,4 +85,70 @@ class PrinterScored(Event):
 
 class WriteLastWord(Question):
     says = "The Printer has {printer:# point|# points}: write your last word"
+    printer: int
+
+
+# Previews
+
+
+class Meets(Part):
+    says = "{name} is met"
+    card: Card
+    name: str
+
+
+class MayMeet(Unless):
+    says = "{name} may be met too"
+    card: Card
+    name: str
+
+
+class ForTheCollection(Part):
+    says = "{cards:or nothing} for your collection"
+    cards: tuple[Card, ...]
+
+
+class ClaimsChallenge(Part):
+    says = "{name}"
+    card: Card
+    name: str
+
+
+class BecomesLetters(Part):
+    says = "{letters}, {counts:# point|# points}, for your collection"
+    letters: str
+    counts: int  # in a word of the last round
+
+
+class DrawsTop(Part):
+    says = "the top card of the deck of {deck} for your collection"
+    deck: str
+
+
+class KeepsOneOf(Part):
+    says = "one of the top {looked} letters for your collection"
+    looked: int
+
+
+class OneMoreLetter(Part):
+    says = "one more letter to claim"
+
+
+class ForTheLibrary(Part):
+    says = "{cards} for the Printer's library"
+    cards: tuple[Card, ...]
+
+
+class ThenALibraryCard(Part):
+    says = "then one card of the library {won:is yours|goes back under its deck}"
+    won: bool
+
+
+class BackUnderItsDeck(Part):
+    says = "{cards} back under its deck"
+    cards: tuple[Card, ...]
+
+
+class PrinterHas(Part):
+    says = "the Printer then has {printer:# point|# points}"
     printer: int

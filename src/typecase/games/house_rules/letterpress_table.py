@@ -7,18 +7,21 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, NamedTuple
 
-from typecase.decks import BadList, CardList, card_list
+from typecase.decks import BadList, CardList, Printed, card_list
 from typecase.games.house_rules.card_lists import OwnCards, shuffled_decks
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.letterpress_events import SharedLetters
+from typecase.games.house_rules.parts import ForACard
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.story.options import OneOf, Options, Referee, Whole
-from typecase.story.protocol import Ask, Millis, Seat, Setup, Table
+from typecase.story.protocol import Ask, Seat, Setup, Table
 from typecase.table.cards import Card, without
 from typecase.table.luck import Luck
+from typecase.table.multi_letter import MultiLetterSpell
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public, Secret
-from typecase.table.sorts import Sorts
+from typecase.table.wording import Phrase
+from typecase.table.worth import Part
 
 OURS = card_list("letterpress")
 FIVE_CARDS, LAST_ROUND, SHORTEST = 5, 5, 2
@@ -42,15 +45,16 @@ class Reward(NamedTuple):
     deck: str = ""  # whose top card is drawn
     cards: int = 0  # to look at, one of which is kept
 
-    def text(self) -> str:
-        match self.kind:
-            case "card":
-                return f"this card joins your collection: {self.letters}, {self.points} points"
-            case "draw":
-                return f"the top card of the deck of {self.deck} joins your collection"
-            case "look":
-                return f"look at the top {self.cards} letters and keep one in your collection"
-        return "claim one more letter"
+    def says(self) -> Phrase:
+        return Phrase(REWARDS[self.kind], **self._asdict())
+
+
+REWARDS = {
+    "card": "this card joins your collection: {letters}, {points:# point|# points}",
+    "draw": "the top card of the deck of {deck} joins your collection",
+    "look": "look at the top {cards} letters and keep one in your collection",
+    "claim-letter": "claim one more letter",
+}
 
 
 def reward(text: str) -> Reward:
@@ -141,7 +145,17 @@ class OpenChallenge(NamedTuple):
     card: Card
     name: str
     text: str
-    reward: str
+    reward: str  # as it stands there
+    pays: Reward  # and what that means
+
+    @classmethod
+    def of(cls, card: Card, printed: Printed) -> OpenChallenge:
+        pays = reward(printed.reward)
+        return cls(card, printed.name, printed.text, str(pays.says()), pays)
+
+    def named(self) -> Phrase:
+        says = "{face} {name}: {reward}"
+        return Phrase(says, face=self.card.face, name=self.name, reward=self.pays.says())
 
 
 @dataclass(kw_only=True)
@@ -153,8 +167,8 @@ class LetterpressTable(Table):
     challenges: Pile[Card]
     centre: Public[list[Card]] = field(default_factory=list)  # the shared letters
     open_challenges: Public[list[OpenChallenge]] = field(default_factory=list)
-    hands: Hand[Card]
-    drafted: Hand[Card]
+    hands: Hand[Card]  # what is passed on in the draft; then what a word is written with
+    drafted: Hand[Card]  # the letters kept so far, which nobody passes on
     collections: Hand[Card]
     written: Secret[Written] = field(default_factory=dict)
     shown: Public[dict[Seat, Shown]] = field(default_factory=dict)
@@ -189,11 +203,6 @@ def set_up(setup: Setup, options: LetterpressOptions) -> LetterpressTable:
     )
 
 
-def seconds(t: Table, agreed: int) -> Millis | None:
-    """When the agreed time is over; 0 is no clock (S6)."""
-    return t.after(agreed * 1000) if agreed else None
-
-
 def put_under(t: LetterpressTable, cards: Iterable[Card]) -> None:
     """Each card under the deck that it came from."""
     decks = {"letters": t.letters, "vowels": t.vowels, "challenges": t.challenges}
@@ -208,23 +217,26 @@ def drawn(deck: list[Card], cards: int) -> list[Card]:
 
 def share(t: LetterpressTable, letters: int) -> None:
     """New shared letters: so many from the letter deck, which is shuffled for it, and a vowel."""
-    if t.round > 1:
-        t.luck.shuffle_cards(
-            t.letters, "the letter deck"
-        )  # L14; the first time it is shuffled already
+    if t.round > 1:  # L14; for the first round it is shuffled already
+        t.luck.shuffle_cards(t.letters, "the letter deck")
     t.centre = drawn(t.letters, letters) + drawn(t.vowels, 1)
     t.tell(SharedLetters(t.round, tuple(t.centre)))
 
 
-def sum_points(cards: Iterable[Card]) -> int:
+def worth_of(cards: Iterable[Card]) -> tuple[Part, ...]:
     """Each card counts once, also where it prints twice."""
+    return tuple(ForACard(card, card.points) for card in cards)
+
+
+def sum_points(cards: Iterable[Card]) -> int:
+    """What cards are worth that lie somewhere."""
     return sum(card.points for card in cards)
 
 
 def keeping(t: LetterpressTable, seat: Seat, says: str) -> Ask:
     """The question which card of the hand is kept."""
     pick = Pick("Keep a letter", "card", From(t.hands[seat]), one=True, clause=DRAFT)
-    return Ask({"keep": pick}, says, f"{{{seat}}} is choosing a letter")
+    return Ask({"keep": pick}, says, "{Seat:is|are} choosing a letter")
 
 
 def keep(t: LetterpressTable, seat: Seat, card: Card, where: dict[Seat, list[Card]]) -> None:
@@ -245,9 +257,9 @@ def sorts(
     dictionary: Dictionary,
     judge: Callable[[str], None] | None,
     **more: Any,
-) -> Sorts:
+) -> MultiLetterSpell:
     """The move of writing a word with the shared letters and one's own."""
-    return Sorts(
+    return MultiLetterSpell(
         "Write a word",
         (From(t.centre), From(own)),
         least=SHORTEST,

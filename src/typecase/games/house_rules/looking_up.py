@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from typecase.games.house_rules.dictionary import Dictionary
+from typecase.games.house_rules.events import Fell, Stood
 from typecase.story.options import Options
 from typecase.story.protocol import Seat, Table
 
@@ -16,6 +17,24 @@ from typecase.story.protocol import Seat, Table
 def anything_goes(options: Options) -> bool:
     """Whether the table is the dictionary, so that nobody earns points by a challenge (S18)."""
     return options.lexicon == "everything" and options.referee == "challenge"
+
+
+def fell(
+    t: Table,
+    options: Options,
+    dictionary: Dictionary,
+    author: Seat,
+    word: str,
+    challengers: Collection[Seat],
+    judges: Collection[Seat] | None = None,
+    points: int = 0,
+) -> bool:
+    """Look the word up, and tell what becomes of it: whether it fell. Then each of the challengers
+    gets so many points, and whoever calls this pays them."""
+    down = falls(t, options, dictionary, author, word, challengers, judges)
+    doubters = tuple(challengers)
+    t.tell(Fell(author, word, doubters, points) if down else Stood(author, word, doubters))
+    return down
 
 
 def falls(

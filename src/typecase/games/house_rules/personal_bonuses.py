@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from typecase.games.house_rules.better_letters_events import CompletedBonus, DrewNoBonus
+from typecase.games.house_rules.better_letters_events import (
+    BonusMet,
+    CompletedBonus,
+    DrewNoBonus,
+    IfMet,
+    IfShared,
+)
 from typecase.games.house_rules.better_letters_table import (
     COUNTS,
+    SCORE,
+    SHARED,
     TWO_DRAWN,
     TWO_KEPT,
     BetterLettersOptions,
@@ -24,6 +32,7 @@ from typecase.story.protocol import Ask, Millis, Seat
 from typecase.table.cards import Card, without
 from typecase.table.moves import Move, Press
 from typecase.table.picking import From, Pick
+from typecase.table.worth import Worth, sum_of
 
 SETUP, NEXT_ROUND = "Setup", "Next Round"
 A_CHOICE: Millis = 30_000  # the rulebook has no clock for it (B27)
@@ -54,7 +63,7 @@ class PersonalBonuses:
     def selecting(self, t: BetterLettersTable, seat: Seat) -> Ask:
         place = From(t.hands[seat], TWO_KEPT, TWO_KEPT)
         moves = {"keep-bonus": Pick("Keep two bonuses", "keep", place, clause=SETUP)}
-        return Ask(moves, "Keep two of your personal bonuses", f"{{{seat}}} is choosing bonuses")
+        return Ask(moves, "Keep two of your personal bonuses", "{Seat:is|are} choosing bonuses")
 
     def keep_two(self, t: BetterLettersTable, seat: Seat, kept: tuple[Card, ...]) -> None:
         put_away(t, seat, without(t.hands[seat], kept))
@@ -73,17 +82,39 @@ class PersonalBonuses:
 
     def complete(self, t: BetterLettersTable, seat: Seat, word: str, points: int) -> int:
         """The bonuses that this word meets are revealed, scored and discarded (B17)."""
-        counts = counted(t, t.shown[seat].path, points)
-        done = [card for card in t.hands[seat] if self.completes(card, word, counts)]
-        t.hands[seat] = without(t.hands[seat], done)
-        for card in done:
-            t.bonus_discards.append(card)
-            t.tell(CompletedBonus(seat, card, card.points))
-        return sum(card.points for card in done)
+        done = self.met_by(t, seat, word, counted(t, t.shown[seat].path, points))
+        t.hands[seat] = without(t.hands[seat], [bonus.card for bonus in done])
+        for bonus in done:
+            t.bonus_discards.append(bonus.card)
+            t.tell(CompletedBonus(seat, bonus.card, bonus.points))
+        return sum_of(done)
+
+    def met_by(
+        self, t: BetterLettersTable, seat: Seat, word: str, counts: Mapping[str, int]
+    ) -> tuple[BonusMet, ...]:
+        held = t.hands[seat]
+        return tuple(BonusMet(one, one.points) for one in held if self.completes(one, word, counts))
 
     def completes(self, card: Card, word: str, counts: Mapping[str, int]) -> bool:
         needs = conditions(self.printed[card.face].needs, COUNTS)
         return met(needs, word, self.dictionary.syllables, counts)
+
+    def may_break(self, card: Card) -> bool:
+        """Whether others on the same cards can undo it: they make the score less (B7)."""
+        needs = conditions(self.printed[card.face].needs, COUNTS)
+        return any(one.name in (SCORE, SHARED) for one in needs)
+
+    def if_shared(
+        self, t: BetterLettersTable, seat: Seat, word: str, counts: Mapping[str, int]
+    ) -> tuple[IfShared, ...]:
+        """The bonuses that this word meets only when others use its cards too."""
+        shared = [{**counts, SHARED: cards} for cards in range(1, counts["tokens"] + 1)]
+        return tuple(
+            IfShared(card, card.points)
+            for card in t.hands[seat]
+            if not self.completes(card, word, counts)
+            if any(self.completes(card, word, some) for some in shared)
+        )
 
     # Next Round
 
@@ -120,13 +151,17 @@ class PersonalBonuses:
             if cards:
                 keep = Pick("Keep one bonus", "keep", From(cards, 1, 1), clause=NEXT_ROUND)
                 says = "Keep one of the two bonuses"
-                asks[seat] = Ask({"take-bonus": keep}, says, f"{{{seat}}} is choosing a bonus")
+                asks[seat] = Ask({"take-bonus": keep}, says, "{Seat:is|are} choosing a bonus")
             elif two_are_left(t):
                 says = "Draw two bonuses and keep one? One that you never meet costs its dots"
-                asks[seat] = Ask(DRAW, says, f"{{{seat}}} thinks about more bonuses")
+                asks[seat] = Ask(DRAW, says, "{Seat:thinks|think} about more bonuses")
         return asks
 
     def keep_one(self, t: BetterLettersTable, seat: Seat, kept: tuple[Card, ...]) -> None:
         t.hands[seat] += kept
         put_away(t, seat, without(t.drawn.pop(seat), kept))
         t.tell(Kept(seat, kept[0], TWO_DRAWN))
+
+    def stakes(self, kept: tuple[Card, ...]) -> Worth:
+        """What the kept ones bring or cost; nothing is sure before a word meets them (B19)."""
+        return Worth(unless=tuple(IfMet(card, card.points) for card in kept))

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from typecase.games.house_rules.appeal import CLAUSE as APPEAL
+from typecase.games.house_rules.appeal import may_appeal
 from typecase.games.house_rules.deciding import CHALLENGE, decide, nothing_else
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.events import Fell, IsItAWord, Stood
+from typecase.games.house_rules.events import IsItAWord
 from typecase.games.house_rules.family import FamilyOptions
-from typecase.games.house_rules.looking_up import falls
+from typecase.games.house_rules.looking_up import fell
 from typecase.lexicon.search_cards import MOST_CARDS
 from typecase.story.protocol import Answer, Millis, Seat, Table
-from typecase.table.moves import Move, Write
+from typecase.table.moves import Move
 from typecase.table.picking import From
 from typecase.table.spelling import Spell
 
@@ -52,9 +52,7 @@ class Race:
 
     def appealing(self, seat: Seat, appealed: list[Seat], most: int) -> Mapping[str, Move[Any]]:
         """Once for each seat, until the table has changed: a word for the table to vote on."""
-        if self.options.referee != "table" or seat in appealed:
-            return {}
-        return {"appeal": Write("Put a word to the vote", "word", most, clause=APPEAL)}
+        return may_appeal(self.options, seat in appealed, most)
 
     async def judged(
         self,
@@ -63,6 +61,7 @@ class Race:
         word: str,
         meanwhile: Callable[[Seat], Mapping[str, Move[Any]]] = nothing_else,
         aside: Callable[[Answer], None] | None = None,
+        race: tuple[str, ...] = (),
     ) -> Verdict:
         """Four seconds for challenges, where there are any. Whoever leaves meanwhile has called
         nothing."""
@@ -71,14 +70,10 @@ class Race:
             says, until = IsItAWord(caller, word), t.after(A_DOUBT)
             others = t.others(caller)
             doubters = await decide(
-                t, "challenge", others, CHALLENGE, says, until, meanwhile, aside
+                t, "challenge", others, CHALLENGE, says, until, meanwhile, aside, race
             )
         if caller in t.resigned:
             return Verdict(False, [])
         if not doubters:
             return Verdict(True, [])
-        if falls(t, self.options, self.dictionary, caller, word, doubters):
-            t.tell(Fell(caller, word, tuple(doubters)))
-            return Verdict(False, doubters)
-        t.tell(Stood(caller, word, tuple(doubters)))
-        return Verdict(True, doubters)
+        return Verdict(not fell(t, self.options, self.dictionary, caller, word, doubters), doubters)

@@ -22,6 +22,6 @@ class NobodyWon(Event):
 
 
 class StandsAt(Event):
-    says = "{Seat:stands|stand} at {points:# point|# points}."
+    says = "{Seat:stands|stand} at {total:# point|# points}."
     seat: Seat
-    points: int
+    total: int

@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
+from typecase.games.house_rules.dealing import deal_hands
+from typecase.games.house_rules.racing_events import DealtEach
 from typecase.story.options import Switch
 from typecase.story.protocol import Ask, Millis, Seat, Table
-from typecase.table.cards import Laid, turned_up
+from typecase.table.cards import Card, Down, Laid, turned_up
 from typecase.table.moves import Press
 from typecase.table.sights import Public
 
@@ -28,6 +30,15 @@ class ReadyTable(Table):
     ready: Public[list[Seat]] = field(default_factory=list)
 
 
+def dealt_down(t: Table, deck: list[Card], dealer: Seat, cards: int) -> dict[Seat, list[Laid]]:
+    """So many cards for each player, from the dealer's left, face down: not even their owners look
+    yet."""
+    around = [seat for seat in [*t.others(dealer), dealer] if seat not in t.resigned]
+    dealt = deal_hands(deck, around, cards)
+    t.tell(DealtEach(around[-1], cards))
+    return {seat: [Down(card) for card in dealt.get(seat, ())] for seat in range(t.seats)}
+
+
 async def all_are_ready(t: ReadyTable, agreed: bool) -> None:
     """Wait until everybody has said so, or has had ten seconds, and for three seconds more. Where
     there is no clock nobody counts them; and where it was not agreed, nobody waits at all."""
@@ -36,7 +47,7 @@ async def all_are_ready(t: ReadyTable, agreed: bool) -> None:
     until = t.after(TEN_SECONDS)
     while waiting := [seat for seat in t.players() if seat not in t.ready]:
         asks = {
-            seat: Ask({"ready": READY}, "Are you ready?", f"{{{seat}}} is not ready yet")
+            seat: Ask({"ready": READY}, "Are you ready?", "{Seat:is|are} not ready yet")
             for seat in waiting
         }
         answer = await t.first("ready", asks, until)

@@ -20,7 +20,7 @@ async def redraw(t: BettingTable) -> None:
         t.turn = seat
         pick = Pick("Draw new cards", "discard", From(t.hands[seat]), clause="The Draw")
         says = "Throw away what you do not want: you get as many new cards"
-        ask = Ask({"draw": pick}, says, f"{{{seat}}} may draw new cards")
+        ask = Ask({"draw": pick}, says, "{Seat:may} draw new cards")
         answer = await t.first("draw", {seat: ask}, t.after(A_DECISION))
         if seat not in t.resigned and not t.moot():
             replace(t, seat, answer.value if answer else ())

@@ -54,13 +54,14 @@ def paths(worth: Mapping[int, int], columns: int) -> Iterator[tuple[tuple[int, .
 
 def card_points(dots: int, bonus: int, players: int, bonus_is_shared: bool = True) -> int:
     """What a card gives to each of so many players on it: shared, one point less, never below 0.
+    Before any token lies, it is as for one alone.
 
     >>> card_points(2, 0, players=1), card_points(2, 0, players=2), card_points(1, 0, players=3)
     (2, 1, 0)
     >>> card_points(1, 2, players=2), card_points(1, 2, players=2, bonus_is_shared=False)
     (2, 0)
     """
-    if players == 1:
+    if players <= 1:
         return dots + bonus
     return max(0, dots + (bonus if bonus_is_shared else 0) - 1)
 

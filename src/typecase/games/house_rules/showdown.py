@@ -6,14 +6,14 @@ nobody wins, and who may challenge), PK20 (the highest card is one of the own ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from typecase.games.house_rules.appeal import CLAUSE as APPEAL
-from typecase.games.house_rules.appeal import appeal
-from typecase.games.house_rules.betting import Pot, side_pots
+from typecase.games.house_rules.appeal import appeal, may_appeal
+from typecase.games.house_rules.betting import Pot, side_pots, what_it_costs
 from typecase.games.house_rules.betting_events import (
     Conceded,
+    HighestCard,
     Showed,
     ShowedNoWord,
     StayedInThePot,
@@ -30,14 +30,17 @@ from typecase.games.house_rules.betting_table import (
 )
 from typecase.games.house_rules.deciding import CHALLENGE, STEP, decide
 from typecase.games.house_rules.dictionary import Dictionary
-from typecase.games.house_rules.events import Fell, IsItAWord, Stood
-from typecase.games.house_rules.family import DECK
-from typecase.games.house_rules.looking_up import anything_goes, falls
+from typecase.games.house_rules.events import IsItAWord
+from typecase.games.house_rules.family import letters_of
+from typecase.games.house_rules.looking_up import anything_goes, fell
+from typecase.games.house_rules.parts import LengthBonus, doubts
+from typecase.games.house_rules.winning import best_of
 from typecase.story.protocol import Answer, Ask, Millis, Seat
-from typecase.table.cards import Card, card_of, stands_for, worth
-from typecase.table.moves import Move, Press, Write
+from typecase.table.cards import Card, card_of, stands_for, turned_up
+from typecase.table.moves import Move, Press
 from typecase.table.picking import From
 from typecase.table.spelling import Spell, Spelled
+from typecase.table.worth import Part, Worth, sum_of
 
 A_WORD: Millis = 120_000  # H2: the usual time to form one
 MUCK = Press("Concede without showing")
@@ -79,10 +82,8 @@ class Showdown:
             if answer is None:
                 return
             if answer.do == "appeal":
-                began = t.now
                 asks[answer.seat] = self.showing(t, answer.seat, places, appealed=True)
-                await appeal(t, answer.seat, answer.value, t.allowed)
-                until = until and until + t.now - began  # the vote is at nobody's expense
+                until = await appeal(t, answer.seat, answer.value, t.allowed, until)
             else:
                 t.shows[answer.seat] = laid_down(answer, places)
 
@@ -96,12 +97,10 @@ class Showdown:
             words=self.dictionary.some_words,
             clause="The Showdown",
         )
-        moves: dict[str, Move[Any]] = {"show": spell, "muck": MUCK}
-        if self.options.referee == "table" and not appealed:
-            most = max(self.bonus)
-            moves["appeal"] = Write("Put a word to the vote", "word", most, clause=APPEAL)
+        may = may_appeal(self.options, appealed, max(self.bonus))
+        moves: dict[str, Move[Any]] = {"show": spell, "muck": MUCK, **may}
         says = "The showdown: show your best word, or your cards without one"
-        return Ask(moves, says, f"{{{seat}}} is about to show")
+        return Ask(moves, says, "{Seat:is|are} about to show")
 
     def turn_up(self, t: BettingTable, places: Places) -> None:
         shows, t.shows = t.shows, {}
@@ -126,12 +125,20 @@ class Showdown:
         """The letters laid and the bonus; without a word, the highest card of the hand (PK5)."""
         laid = [cards[place] for place in show.places]
         seen = tuple(Remembered(card.id, card.face, card.points) for card in hand)
-        if not show.word or not all(map(stands_for, laid, show.word)):
-            return Shown("", max(card.points for card in hand), seen)
-        points = self.bonus[len(show.word)]
-        for card, letter in zip(laid, show.word, strict=True):
-            points += worth(card, letter, DECK.points)
-        return Shown(show.word, points, seen)
+        word = show.word if all(map(stands_for, laid, show.word)) else ""
+        return Shown(word, sum_of(self.worth_of(word, laid, hand)), seen)
+
+    def worth_of(self, word: str, laid: Sequence[Card], hand: list[Card]) -> tuple[Part, ...]:
+        if not word:
+            return (HighestCard(max(card.points for card in hand)),)
+        return letters_of(word, laid), LengthBonus(self.bonus[len(word)])
+
+    def preview(self, t: BettingTable, answer: Answer) -> Worth:
+        if answer.do != "show":
+            return what_it_costs(t, answer)
+        word, laid = answer.value.word, answer.value.cards
+        parts = self.worth_of(word, laid, turned_up(t.hands[answer.seat]))
+        return Worth(parts, doubts(self.options) if word else ())
 
     # Challenges
 
@@ -146,11 +153,8 @@ class Showdown:
             challengers = await decide(t, "challenge", asked, CHALLENGE, says, t.after(STEP))
             if not challengers or seat in t.resigned:
                 continue
-            if falls(t, self.options, self.dictionary, seat, word, challengers, asked):
+            if fell(t, self.options, self.dictionary, seat, word, challengers, asked):
                 t.fallen.append(seat)
-                t.tell(Fell(seat, word, tuple(challengers)))
-            else:
-                t.tell(Stood(seat, word, tuple(challengers)))
 
     def leading(self, t: BettingTable, judged: list[Seat]) -> Seat | None:
         """A seat that would win some pot with a word that nobody has had the chance to doubt."""
@@ -216,5 +220,4 @@ def winners(t: BettingTable, pot: Pot) -> list[Seat]:
     def rank(seat: Seat) -> tuple[bool, int]:
         return t.shown[seat].word != "", t.shown[seat].points
 
-    best = max(map(rank, standing))
-    return [seat for seat in standing if rank(seat) == best]
+    return best_of(standing, rank)

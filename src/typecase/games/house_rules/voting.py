@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from typecase.games.house_rules.deciding import STEP
+from typecase.games.house_rules.deciding import STEP, by_author
 from typecase.story.protocol import Ask, Seat, Table
 from typecase.table.luck import Dice
 from typecase.table.moves import Both, Choose, Move, Press
@@ -42,17 +42,16 @@ async def voted_down(
 
 
 def _asked(
-    seat: Seat, words: Mapping[Seat, str], clause: str, is_word: Callable[[str], bool]
+    _seat: Seat, words: Mapping[Seat, str], clause: str, is_word: Callable[[str], bool]
 ) -> Ask:
     def some(dice: Dice) -> dict[str, Any]:
         author = dice.choice(list(words))
         return {"seat": author, "valid": is_word(words[author])}
 
-    names = tuple(f"{{{author}}}: {word}" for author, word in words.items())
-    whose = Choose("Whose word", "seat", tuple(words), names, clause=clause)
+    whose = Choose("Whose word", "seat", tuple(words), by_author(words), clause=clause)
     valid = Choose("Is it one?", "valid", (False, True), SIDES, clause=clause)
     moves: dict[str, Move[Any]] = {
         "vote": Both("Vote on a word", (whose, valid), some=some),
         "accept": Press("Let all the rest stand"),
     }
-    return Ask(moves, "Vote on the words, one at a time", f"{{{seat}}} is reading the words")
+    return Ask(moves, "Vote on the words, one at a time", "{Seat:is|are} reading the words")

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from typecase.story.protocol import Seat, Table
+
+
+def best_of(
+    seats: Iterable[Seat], count: Callable[[Seat], Any], best: Callable[..., Any] = max
+) -> list[Seat]:
+    """Those of the seats that have the most; all of them that are equal.
+
+    >>> best_of([0, 1, 2], {0: 7, 1: 4, 2: 7}.__getitem__), best_of([], abs)
+    ([0, 2], [])
+    """
+    counts = {seat: count(seat) for seat in seats}
+    ahead = best(counts.values(), default=None)
+    return [seat for seat in counts if counts[seat] == ahead]
 
 
 def leaders(
     t: Table, counts: Mapping[Seat, Any], best: Callable[..., Any] = max
 ) -> tuple[Seat, ...]:
     """The players with the most of what counts (or with `best=min` the least); ties share (H3)."""
-    ahead = best(counts[seat] for seat in t.players())
-    return tuple(seat for seat in t.players() if counts[seat] == ahead)
+    return tuple(best_of(t.players(), counts.__getitem__, best))

@@ -8,6 +8,7 @@ from typing import Any
 
 from typecase.lexicon.profiles import PROFILES, Profile
 from typecase.table.moves import Refused
+from typecase.table.wording import Phrase, Text
 
 FIELDS = ("base", "allow", "exclude", "add", "remove")
 FORM = "base (a profile) and any of allow, exclude (classes), add, remove (words)"
@@ -65,11 +66,13 @@ class WordList:
         try:
             words.profile  # noqa: B018  it says what is wrong with a class or a word
         except ValueError as fault:
-            raise Refused(f"The list of words cannot be used: {fault}.", "Options") from None
+            says = "The list of words cannot be used: {fault}."
+            raise Refused(says, "Options", fault=str(fault)) from None
         return words
 
-    def allowed(self, seats: int) -> str:
-        return f"one of {', '.join(self.names)}, or a list of your own with {FORM}"
+    def allowed(self, seats: int) -> Text:
+        says = "one of {names}, or a list of your own with {form}"
+        return Phrase(says, names=self.names, form=Phrase(FORM))
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "one-of", "values": list(self.names)}

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from typecase.games.house_rules.dealing import draw_card
+from typecase.games.house_rules.parts import ForACard
 from typecase.table.cards import Card
 from typecase.table.luck import Luck
 
@@ -55,23 +56,27 @@ def slide_board(board: list[Card | None], discards: list[Card]) -> None:
         board[row : row + 4] = [None, None, *board[row : row + 2]]
 
 
-def worth(word: str, board: Sequence[Card | None], handicapped: bool = False) -> int:
-    """The columns of the matched cards and the points on them; each letter of the word takes one
-    card, the better column first (W11). With a handicap the best four count in full, the other
+def worth_of(
+    word: str, board: Sequence[Card | None], handicapped: bool = False
+) -> tuple[ForACard, ...]:
+    """The matched cards, each with its column and the points on it; each letter of the word takes
+    one card, the better column first (W11). With a handicap the best four count in full, the other
     matched cards one point each (W24).
 
     >>> cards = [Card(n, face, 2 * (face == "Q")) for n, face in enumerate("QMSKTSNB")]
-    >>> worth("MISQUOTING", cards), worth("MISQUOTING", cards, handicapped=True)
-    (23, 21)
+    >>> [matched.points for matched in worth_of("MISQUOTING", cards)]
+    [7, 5, 4, 4, 3]
+    >>> [matched.points for matched in worth_of("MISQUOTING", cards, handicapped=True)]
+    [7, 5, 4, 4, 1]
     """
-    left, values = Counter(word), []
+    left, found = Counter(word), []
     places = sorted(range(len(board)), key=lambda place: -COLUMNS[place % 4])
     for place in places:
         card = board[place]
         if card is not None and left[card.face] > 0:
             left[card.face] -= 1
-            values.append(COLUMNS[place % 4] + card.points)
+            found.append(ForACard(card, COLUMNS[place % 4] + card.points))
     if handicapped:
-        values = sorted(values, reverse=True)
-        return sum(values[:4]) + len(values[4:])
-    return sum(values)
+        found.sort(key=lambda matched: -matched.points)
+        found[4:] = [ForACard(matched.card, 1) for matched in found[4:]]
+    return tuple(found)

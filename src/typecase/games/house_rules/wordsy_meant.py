@@ -29,7 +29,7 @@ async def forgive(
         "done": Press("I meant no other word"),
     }
     says = WhichWordDidYouMean(t.words[author])
-    ask = Ask(moves, says, f"{{{author}}} may name the word that was meant")
+    ask = Ask(moves, says, "{Seat:may} name the word that was meant")
     answer = await t.first("meant", {author: ask}, until)
     if answer is not None and answer.do == "meant":
         t.tell(MeantAnotherWord(author, answer.value, t.words[author]))
@@ -40,11 +40,10 @@ async def forgive(
 def insist_on_a_slip(meant: str, written: str) -> None:
     """Refuse what was written itself, and what nobody writes by mistake for it."""
     if meant == written:
-        raise Refused(f"{written} is the word that fell: name another.", CLAUSE)
+        raise Refused("{written} is the word that fell: name another.", CLAUSE, written=written)
     if letters_apart(meant, written) > A_SLIP:
-        raise Refused(
-            f"{meant} is more than two letters away from {written}: name a nearer word.", CLAUSE
-        )
+        says = "{meant} is more than two letters away from {written}: name a nearer word."
+        raise Refused(says, CLAUSE, meant=meant, written=written)
 
 
 def letters_apart(one: str, other: str) -> int:

@@ -10,7 +10,7 @@ from typecase.games.house_rules.card_lists import OwnCards
 from typecase.games.house_rules.solo_card import SPOTS, TARGETS
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.games.house_rules.wordsy_board import COLUMNS
-from typecase.story.options import OneOf, Options, Referee, SomeSeats, Switch
+from typecase.story.options import OneOf, Options, RacingPace, Referee, SomeSeats, Switch
 from typecase.story.protocol import Seat, Table
 from typecase.table.cards import Card
 from typecase.table.sights import Pile, Public, Secret
@@ -23,6 +23,7 @@ LONGEST = 45  # letters; no word of the dictionary is longer
 class WordsyOptions(Options):
     lexicon: Annotated[str | TableWords, WordList("wordsy"), "which words are words"] = "wordsy"
     referee: Referee = "challenge"
+    pace: RacingPace = "standard"
     variant: Annotated[
         str,
         OneOf("timed", "main-player"),
@@ -58,7 +59,8 @@ class WordsyTable(Table):
     columns: Public[tuple[int, ...]] = COLUMNS
     drafts: Secret[str] = field(default_factory=dict)
     locked: Public[list[Seat]] = field(default_factory=list)
-    fastest: Public[Seat | None] = None  # in the untimed game the main player
+    fastest: Public[Seat | None] = None  # who turned the sand in this round
+    main_player: Public[Seat | None] = None  # in the untimed game, whom the others have to beat
     no_flip: Public[Seat | None] = None
     words: Public[dict[Seat, str]] = field(default_factory=dict)  # when they are shown
     fallen: Public[list[Seat]] = field(default_factory=list)  # whose word is worth nothing

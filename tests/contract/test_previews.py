@@ -1,0 +1,290 @@
+"""What a preview tells besides points comes true as well: which cards, which challenge, how many
+chips. Points are compared by the contract of every game, ours and others'."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+import pytest
+
+from typecase.door import open_match
+from typecase.games.house_rules.better_letters_events import MeetsToo
+from typecase.games.house_rules.betting_events import (
+    DealtAnew,
+    GivesUp,
+    PaysIn,
+    WonChips,
+    WonUnseen,
+)
+from typecase.games.house_rules.events import Drew
+from typecase.games.house_rules.grid import HoldsWord, MakesWord, ReadTheGrid
+from typecase.games.house_rules.letterpress_events import (
+    BackUnderItsDeck,
+    BecameLetters,
+    BecomesLetters,
+    ClaimedChallenge,
+    ClaimsChallenge,
+    DrawsTop,
+    ForTheCollection,
+    ForTheLibrary,
+    HasWord,
+    KeepsOneOf,
+    LeftLibrary,
+    MayMeet,
+    Meets,
+    OneMoreLetter,
+    PrinterHas,
+    ThenALibraryCard,
+)
+from typecase.games.house_rules.letterpress_table import LAST_ROUND, LetterpressTable, sum_points
+from typecase.games.house_rules.wordsy_events import APenalty
+from typecase.games.letter_hogs import FalseAlarm, HasARow, OutOfPlace, Recited, ShowedRow
+from typecase.games.red_handed import PickedUpFromGrid, PicksUp
+from typecase.games.shelf import SHELF, Box
+from typecase.games.take_a_letter import IsAnotherCard, TurnedAWrongCard
+from typecase.story.match import Match
+from typecase.table.cards import Card
+from typecase.table.luck import Dice
+from typecase.table.worth import Worth
+from typecase.testing.playing import any_input
+from typecase.testing.properties import clocks, paid_for, referees, thought_of
+
+
+class Deed(NamedTuple):
+    """An action, what was told of it, and the match before and after it."""
+
+    seat: int
+    action: dict[str, Any]
+    worth: Worth
+    before: Match[Any]
+    after: Match[Any]
+
+    def told(self, *kinds: type[Any]) -> Any:
+        """The first event of these kinds that tells of the seat, while all others are silent."""
+        so_far = len(self.before.table.told)
+        while True:
+            for one in self.after.table.told[so_far:]:
+                if isinstance(one.event, kinds) and one.event.seat == self.seat:
+                    return one.event
+            if self.after.result is not None or self.after.deadline is None:
+                return None
+            self.after.time_up()
+
+
+def ids(cards: Iterable[Card]) -> set[int]:
+    return {card.id for card in cards}
+
+
+# Letterpress
+
+
+def collected(t: LetterpressTable, seat: int) -> set[int]:
+    """In round five the collection is what the last word is written with."""
+    return ids([*t.collections[seat], *(t.hands[seat] if t.round == LAST_ROUND else ())])
+
+
+def is_collected(part: ForTheCollection, deed: Deed) -> bool:
+    before, after = (collected(one.table, deed.seat) for one in (deed.before, deed.after))
+    return ids(part.cards) <= after - before
+
+
+def is_met(part: Meets, deed: Deed) -> bool:
+    """What is met was told, and nothing else is but what was said to be open."""
+    deed.told(HasWord)
+    while deed.seat not in deed.after.table.met:
+        deed.after.time_up()
+    met = set(deed.after.table.met[deed.seat])
+    told = {one.card.face for one in deed.worth.parts if isinstance(one, Meets)}
+    may_be = {one.card.face for one in deed.worth.unless if isinstance(one, MayMeet)}
+    fell = not deed.after.table.shown[deed.seat].word
+    return fell or (part.card.face in met and told <= met <= told | may_be)
+
+
+def is_claimed(part: ClaimsChallenge, deed: Deed) -> bool:
+    return bool(deed.told(ClaimedChallenge) == ClaimedChallenge(deed.seat, part.card, part.name))
+
+
+def become_letters(part: BecomesLetters, deed: Deed) -> bool:
+    return bool(deed.told(BecameLetters) == BecameLetters(deed.seat, part.letters, part.counts))
+
+
+def is_drawn(part: DrawsTop, deed: Deed) -> bool:
+    return bool(deed.told(Drew).card.deck == part.deck)
+
+
+def are_looked_at(part: KeepsOneOf, deed: Deed) -> bool:
+    return deed.after.phase == "reward" and len(deed.after.table.hands[deed.seat]) == part.looked
+
+
+def is_asked_again(part: OneMoreLetter, deed: Deed) -> bool:
+    return deed.after.phase == "reward"
+
+
+def lie_in_the_library(part: ForTheLibrary, deed: Deed) -> bool:
+    return ids(part.cards) <= ids(deed.after.table.library)
+
+
+def leaves_the_library(part: ThenALibraryCard, deed: Deed) -> bool:
+    return bool(deed.told(LeftLibrary).won == part.won)
+
+
+def goes_back(part: BackUnderItsDeck, deed: Deed) -> bool:
+    return bool(deed.told(LeftLibrary) == LeftLibrary(deed.seat, part.cards, False))
+
+
+def printer_has(part: PrinterHas, deed: Deed) -> bool:
+    return sum_points(deed.after.table.library) == part.printer
+
+
+# The other games; None where only what others do would show it
+
+
+def goes_on(deed: Deed) -> bool:
+    """Whether nobody has won the hand yet, nor is it dealt anew, to all."""
+    told = [one.event for one in deed.after.table.told[len(deed.before.table.told) :]]
+    return not any(isinstance(one, WonChips | WonUnseen | DealtAnew) for one in told)
+
+
+def is_paid_in(part: PaysIn, deed: Deed) -> bool | None:
+    before, after, seat = deed.before.table, deed.after.table, deed.seat
+    if not goes_on(deed):
+        return None
+    paid = after.staked[seat] - before.staked[seat]
+    return (paid, after.chips[seat]) == (part.chips, part.left)
+
+
+def is_given_up(part: GivesUp, deed: Deed) -> bool | None:
+    before, after, seat = deed.before.table, deed.after.table, deed.seat
+    if not goes_on(deed):
+        return None
+    left = seat not in after.still_in() or after.shows[seat].do == "muck"
+    return left and (after.staked[seat], after.chips[seat]) == (part.chips, before.chips[seat])
+
+
+def is_shown(part: HasARow, deed: Deed) -> bool:
+    """As soon as the others have seen the finger."""
+    for other in deed.before.table.others(deed.seat):
+        if "nose" in deed.after.asks().get(other, ()):
+            deed.after.do(other, {"do": "nose"})
+    row = ShowedRow(deed.seat, part.cards) if part.cards else FalseAlarm(deed.seat)
+    return bool(deed.told(ShowedRow, FalseAlarm) == row)
+
+
+def is_out_of_place(part: OutOfPlace, deed: Deed) -> bool:
+    return bool(deed.told(Recited).slips == part.slips)
+
+
+def is_picked_up(part: PicksUp, deed: Deed) -> bool | None:
+    told = deed.told(PickedUpFromGrid)
+    return None if told is None else bool(told.card == part.card)
+
+
+def is_read(part: MakesWord | HoldsWord, deed: Deed) -> bool | None:
+    told = deed.told(ReadTheGrid)
+    if told is None or len(deed.before.table.grid[deed.seat]) < 24:
+        return None
+    points = sum(getattr(one, "counts", 0) for one in deed.worth.parts)
+    return part.word in told.words and told.points == points
+
+
+def is_wrong(part: IsAnotherCard, deed: Deed) -> bool:
+    return deed.told(TurnedAWrongCard) is not None
+
+
+def is_met_there(part: MeetsToo, deed: Deed) -> bool:
+    """With a path over that card alone the word is taken."""
+    place = deed.before.table.grid.index(part.card)
+    path = {"do": "submit", "word": deed.action["word"], "path": [place]}
+    return deed.before.preview(deed.seat, path).points is not None
+
+
+def is_a_penalty(part: APenalty, deed: Deed) -> bool:
+    before, after = (one.table.penalties[deed.seat] for one in (deed.before, deed.after))
+    return bool(after - before == 1)
+
+
+PROOFS: dict[type[Any], Callable[[Any, Deed], bool | None]] = {
+    Meets: is_met,
+    ForTheCollection: is_collected,
+    ClaimsChallenge: is_claimed,
+    BecomesLetters: become_letters,
+    DrawsTop: is_drawn,
+    KeepsOneOf: are_looked_at,
+    OneMoreLetter: is_asked_again,
+    ForTheLibrary: lie_in_the_library,
+    ThenALibraryCard: leaves_the_library,
+    BackUnderItsDeck: goes_back,
+    PrinterHas: printer_has,
+    PaysIn: is_paid_in,
+    GivesUp: is_given_up,
+    HasARow: is_shown,
+    OutOfPlace: is_out_of_place,
+    PicksUp: is_picked_up,
+    MakesWord: is_read,
+    HoldsWord: is_read,
+    IsAnotherCard: is_wrong,
+    MeetsToo: is_met_there,
+    APenalty: is_a_penalty,
+}
+
+# What must be seen to come true: the verbs that pay what was told, and kinds of what else is told.
+BETS = {"show", PaysIn, GivesUp}
+SEEN: dict[str, set[Any]] = {
+    "letter-head": {"declare"},
+    "vultures": {"meld"},
+    "red-handed": {"hand", PicksUp},
+    "word-slam": {"slam"},
+    "my-word": {"my-word"},
+    "word-poker": BETS,
+    "seven-letter-stud": BETS,
+    "stormy-letters": BETS,
+    "freeze": {"show"},
+    "crosswords": {"announce", MakesWord, HoldsWord},
+    "crosswords-solitaire": {MakesWord, HoldsWord},
+    "take-a-letter": {"spell", IsAnotherCard},
+    "letter-hogs": {HasARow, OutOfPlace},
+    "letter-perfect": set(),  # nothing is scored, and nothing hangs on luck
+    "letter-head-solitaire": {"meld"},
+    "letterpress": {
+        "write",
+        *(kind for kind in PROOFS if kind.__module__.endswith("press_events")),
+    },
+    "wordsy": {"flip", "lock", "write"},  # a penalty is rare: its game's own tests show it
+    "better-letters": {"submit", MeetsToo},
+}
+FEWEST, MOST, INPUTS = 2, 24, 150  # matches of a game, and inputs of a match
+
+
+@pytest.mark.parametrize("game", SHELF, ids=lambda game: game.name)
+def test_what_a_preview_tells_comes_true(game: Box) -> None:
+    """At all numbers of seats, until everything that may be told has been seen to come true."""
+    seen: set[Any] = set()
+    for number in range(MOST):
+        if number >= FEWEST and seen >= SEEN[game.name]:
+            break
+        seats = game.seats[number % len(game.seats)]
+        options = {"referee": referees(game)[number % len(referees(game))], **clocks(game)}
+        match, dice = open_match(game, seats, number, options, None), Dice(("true", number))
+        while match.result is None and len(match.log) < INPUTS:
+            for seat, action in thought_of(match, dice):
+                come_true(match, seat, action, seen)
+            any_input(match, dice)
+    assert not SEEN[game.name] - seen, "never seen to come true"
+
+
+def come_true(match: Match[Any], seat: int, action: dict[str, Any], seen: set[Any]) -> None:
+    """Adds the kinds of what was told and came true, and the verb where its points were paid."""
+    worth, do = match.preview(seat, action), action["do"]
+    if worth.points and do not in seen and worth.points in paid_for(match, seat, action):
+        seen.add(do)
+    for part in worth.parts:
+        if hasattr(part, "points"):
+            continue
+        after = match.fork()
+        after.do(seat, action)
+        assert type(part) in PROOFS, f"say in PROOFS how {type(part).__name__} comes true"
+        holds = PROOFS[type(part)](part, Deed(seat, action, worth, match, after))
+        assert holds is not False, f"{action} by {seat}: {part} was told, and is not so"
+        if holds:
+            seen.add(type(part))
