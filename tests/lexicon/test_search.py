@@ -13,7 +13,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -33,7 +33,7 @@ from typecase.lexicon.search_index import OFTEN
 from typecase.lexicon.search_kernel import KERNEL
 
 RACKS = int(os.environ.get("TYPECASE_RACKS", "100"))
-some = settings(max_examples=RACKS, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(max_examples=RACKS)
 few = settings(some, max_examples=max(RACKS // 4, 1))
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -358,6 +358,7 @@ def test_the_best_word_of_a_line(line: list[str]) -> None:
                     yield -sum(LETTER_HEAD[letter] for letter in word), word, start
 
     found = searches(False).lines(POINTS).best(line)
+    assert searches(False).best_in_line(line, POINTS) == found
     best = min(readings(), default=None)
     if best is None:
         assert found is None

@@ -47,6 +47,7 @@ class Grammar:
                 self.irregular[base].add("v")
         for base in lists.uncounted:
             self.irregular[base].add("n")  # no plural at all: none is spelled by rule either
+        self.vouched = _vouched(shelf, wordnet, lists)
         self.apart, self.together = lists.apart, lists.together
         self._steps: dict[str, list[tuple[str, str]]] = {}
         for word in sorted(self.words, key=lambda w: (len(w), w)):
@@ -74,6 +75,23 @@ class Grammar:
             else:
                 found.add("v")
         return found or {part for part, _ in self.known.get(word, ())}
+
+    def grants(self, word: str) -> set[str]:
+        """Which regular forms it has though no list may hold them: plural, tenses, past."""
+        parts, found = self.vouched.get(word, set()), set()
+        in_men = word.endswith("man") and word[:-3] + "men" in self.words
+        if "n" in parts and "n" not in self.irregular.get(word, ()) and not in_men:
+            found.add("plural")
+        if self._is_form(word):
+            return {"plural"} if word.endswith("ing") else set()  # GOOGLINGS, not GOOGLINGED
+        if "v" in parts:
+            found |= {"tenses"} if "v" in self.irregular.get(word, ()) else {"tenses", "past"}
+        return found
+
+    def _is_form(self, word: str) -> bool:
+        """Whether it is a form of another word and no base itself: READING, WENT, MICE."""
+        lemmas = {base for _, base in self.known.get(word, ())}
+        return bool(self.steps(word)) or (bool(lemmas) and word not in lemmas)
 
     def _step(self, word: str) -> list[tuple[str, str]]:
         found: dict[str, str] = {}
@@ -133,3 +151,20 @@ class Grammar:
             return True
         parts = self.parts_of(base)
         return "a" in parts if parts else not own
+
+
+def _vouched(shelf: Shelf, wordnet: WordNet, lists: Lists) -> dict[str, set[str]]:
+    """Parts of speech that a dictionary gives: WordNet in a plain sense, or our additions.
+
+    The tables of forms call BASKET a verb and RECENT a noun, so they are asked only about words
+    that neither knows.
+    """
+    found: dict[str, set[str]] = defaultdict(set)
+    for word, senses in wordnet.senses.items():
+        found[word] |= {s.part for s in senses if not s.is_name and word in s.members}
+    for word, parts in lists.parts.items():
+        found[word] |= parts
+    for base, part, _ in shelf.inflections():
+        if base not in wordnet.parts and base not in lists.parts and part != "aux":
+            found[base].add(PART_NAMES[part])
+    return found

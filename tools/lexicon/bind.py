@@ -29,11 +29,11 @@ def bind(shelf: Shelf, lists: Lists) -> bytes:
     words = gather(shelf, wordnet, lists)
     grammar = Grammar(shelf, wordnet, words, lists)
     raise_forms(words, grammar)
-    classify(words, grammar, shelf, shelf.counts())
+    classify(words, grammar, shelf, shelf.counts(), lists.additions)
     order = sorted(words)
     grades = commonness(words, shelf.counts())
     said = syllables(shelf, lists, order)
-    meanings = definitions(shelf, wordnet, words, grammar)
+    meanings = definitions(shelf, wordnet, words, grammar, lists.meanings)
     living = [word for word in order if words[word].level < NOTED]
     meanings |= derived(living, meanings, grammar)
     print(f"{len(order):,} entries, {len(meanings):,} definitions")
@@ -53,7 +53,7 @@ def bind(shelf: Shelf, lists: Lists) -> bytes:
 
 
 def _parts(grammar: Grammar, word: str) -> int:
-    found = grammar.parts_of(word) | {f"irregular {p}" for p in grammar.irregular.get(word, ())}
+    found = grammar.parts_of(word) | grammar.grants(word)
     return sum(1 << PARTS.index(part) for part in found if part in PARTS)
 
 

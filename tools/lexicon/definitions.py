@@ -1,4 +1,5 @@
-"""One line on what a word means: WordNet's first sense, or else Webster's of 1913.
+"""One line on what a word means: our own where we wrote one, WordNet's first sense, or else
+Webster's of 1913.
 
 A form is told by its base, so it has a line of its own only where it is met as a word by itself
 (BUILDING, TIRED, GLASSES). A base whose first sense is not the one that its forms are made of has
@@ -25,7 +26,11 @@ SPOKEN = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 
 
 def definitions(
-    shelf: Shelf, wordnet: WordNet, words: dict[str, Word], grammar: Grammar
+    shelf: Shelf,
+    wordnet: WordNet,
+    words: dict[str, Word],
+    grammar: Grammar,
+    meanings: dict[str, str],
 ) -> dict[str, str]:
     """Only of words that have one of their own: a plural is told by its singular."""
     webster = {key.lower(): text for key, text in shelf.webster().items()}
@@ -34,6 +39,9 @@ def definitions(
     # bases before their forms, and these before forms of forms
     for word in sorted(words, key=lambda w: (bool(_bases(w, grammar)), len(w), w)):
         if words[word].level >= NOTED:
+            continue
+        if word in meanings:
+            found[word] = meanings[word]
             continue
         common = [s for s in wordnet.senses.get(word, ()) if not s.is_name and word in s.members]
         common = [s for s in common if not _SLUR.search(s.gloss)] or common

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from itertools import chain
 
 from .bases import Grammar
 
@@ -42,6 +44,8 @@ SUFFIXES = {
     "y": "having or like {}",
 }
 
+_SHORT = re.compile(r"(^|[^aeiou])[aeiou][bdfgmnprstz]$")
+
 DOING = ("er", "or", "able")  # of verbs alone: nobody panes, so PANEER is made from nothing
 
 
@@ -76,19 +80,36 @@ def _compared(word: str, known: dict[str, str], grammar: Grammar) -> str | None:
         stem = word.removesuffix(ending)
         if stem == word or len(stem) < 3:
             continue
-        for base in (stem, stem + "e", stem[:-1], stem[:-1] + "y", stem[:-1] + "ey"):
+        bases = [stem, stem + "e", stem[:-1]]
+        if stem.endswith("i"):
+            bases = [stem[:-1] + "y"]  # DIRTIEST is of DIRTY, though DIRT may be an adjective too
+        elif _SHORT.search(stem):
+            bases = [stem + "e", stem]  # CUTEST is of CUTE: of CUT it would be CUTTEST
+        for base in [*bases, stem[:-1] + "ey"]:
             if base in known and "a" in grammar.parts.get(base, ()):
                 return f"{told} {base.upper()}"
     return None
 
 
 def _built(word: str, known: dict[str, str]) -> Iterator[str]:
+    """By its ending first, for a RESELLER resells; but what is UNLOVABLE cannot be loved."""
+    ended, begun = _by_ending(word, known), _by_beginning(word, known)
+    yield from chain(begun, ended) if word.startswith(("un", "anti")) else chain(ended, begun)
+
+
+def _by_beginning(word: str, known: dict[str, str]) -> Iterator[str]:
     for prefix, told in PREFIXES.items():
         rest = word.removeprefix(prefix)
-        if rest != word and len(rest) > 3 and rest in known:
-            yield (
-                told if _is_done(known[rest].split("\t")[0]) else told.removeprefix("to ")
-            ).format(rest.upper())
+        if rest == word or len(rest) <= 3 or rest not in known:
+            continue
+        first = known[rest].split("\t")[0]
+        if prefix == "un" and _is_done(first):
+            yield f"to undo: {rest.upper()}"
+        elif prefix != "in" or not first.startswith(("noun: ", "verb: ", "to ")):  # INLINE
+            yield (told if _is_done(first) else told.removeprefix("to ")).format(rest.upper())
+
+
+def _by_ending(word: str, known: dict[str, str]) -> Iterator[str]:
     for suffix, told in SUFFIXES.items():
         stem = word.removesuffix(suffix)
         if stem == word or len(stem) < 4:

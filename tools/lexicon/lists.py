@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from typecase.lexicon.classes import CLASSES
 from typecase.lexicon.families import participles, pasts, third_persons
 
 FOLDER = Path(__file__).parent
+_CHURCH = re.compile(r"(?<![ae])ch$|tch$")  # GRINCHES and LYCHES, but TECHS
 
 
 @dataclass
@@ -21,6 +23,7 @@ class Lists:
     together: dict[str, set[str]] = field(default_factory=dict)
     syllables: dict[str, tuple[int, int]] = field(default_factory=dict)
     parts: dict[str, set[str]] = field(default_factory=dict)
+    meanings: dict[str, str] = field(default_factory=dict)
 
 
 def lines(name: str) -> list[str]:
@@ -38,7 +41,7 @@ def read_lists() -> Lists:
     parts: dict[str, set[str]] = {}
     for line in lines("additions"):
         word, letters, *level = line.split()
-        parts[word] = set(letters) - {"x"}
+        parts[word] = set(letters.replace("d", "v")) - {"x"}
         for form in {word, *_forms(word, letters)}:
             additions[form] = int(level[0]) if level else 60
     classes = {kind: lines(kind) for kind in CLASSES}
@@ -58,6 +61,7 @@ def read_lists() -> Lists:
         **families,
         syllables=syllables,
         parts=parts,
+        meanings=dict(line.split(" ", 1) for line in lines("meanings")),
     )
 
 
@@ -65,10 +69,14 @@ def _forms(word: str, letters: str) -> set[str]:
     """The regular forms that come with an addition, in the one usual spelling of each."""
     found: set[str] = set()
     counted = not word.endswith(("s", "ing", "ism", "ness", "ity", "phobia", "ware"))
-    if "v" in letters or ("n" in letters and counted):
-        found.add(word + "es" if word.endswith("ch") else _usual(third_persons(word)))
+    if "n" in letters and word.endswith("man"):
+        found.add(word[:-3] + "men")
+    elif set(letters) & {"v", "d"} or ("n" in letters and counted):
+        found.add(word + "es" if _CHURCH.search(word) else _usual(third_persons(word)))
     if "v" in letters:
         found |= {_usual(pasts(word)), _usual(participles(word))}
+    if "d" in letters:
+        found |= {word + word[-1] + "ed", word + word[-1] + "ing"}
     return found
 
 

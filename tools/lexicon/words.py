@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 from typecase.lexicon.families import third_persons
 
+from .doubts import doubted
 from .lists import Lists
 from .sources import Shelf
 from .spelling import folded
@@ -49,6 +50,7 @@ _ELSEWHERE = re.compile(r"\W*(see|same as|var\.|corrupt|contr|of |pl\b|imp\b|a v
 class Word:
     level: int
     classes: set[str] = field(default_factory=set)
+    doubted: bool = False
 
 
 def gather(shelf: Shelf, wordnet: WordNet, lists: Lists) -> dict[str, Word]:
@@ -83,6 +85,10 @@ def gather(shelf: Shelf, wordnet: WordNet, lists: Lists) -> dict[str, Word]:
     for word in enable | plain | (_living(shelf.webster()) - set(names)):
         if word in words and not words[word].classes:
             words[word].level = min(words[word].level, STANDARD)
+    levels = {word: entry.level for word, entry in words.items() if entry.level < NOTED}
+    for word in doubted(levels, shelf, set(lists.additions) | (enable & plain)):
+        words[word].doubted = True
+        words[word].level = SCOWL_MOST
     _tag_listed(words, lists)
     return words
 
@@ -117,6 +123,8 @@ def _tag_listed(words: dict[str, Word], lists: Lists) -> None:
             elif kind in ("slang", "colloquial") and entry.level < NOTED:
                 entry.level = min(entry.level, STANDARD)
                 entry.classes.discard("proper")
+            elif kind == "proper":
+                entry.level = max(entry.level, SCOWL_MOST)
             entry.classes.add(kind)
 
 

@@ -14,7 +14,7 @@ entry's number is its place in every array:
     flags       uint16, one bit per class (`classes.CLASSES`)
     commonness  uint8, 0 (rare) … 7
     syllables   uint8, the least in the upper four bits, the most in the lower
-    parts       uint8, one bit per part of speech (`PARTS`)
+    parts       uint8, one bit per part of speech, then the regular forms it takes (`PARTS`)
 
 and, found by number: `bases` (the base forms of a family) and `definitions` (a line, from blocks
 that are opened only when somebody asks).
@@ -35,7 +35,7 @@ from numpy.typing import NDArray
 MAGIC = b"typecase lexicon 1\n"
 NOTED = 99
 BLOCK = 2048  # entries whose definitions are compressed together
-PARTS = ("n", "v", "a", "r", "irregular n", "irregular v")
+PARTS = ("n", "v", "a", "r", "plural", "tenses", "past")
 SHIPPED = Path(__file__).with_name("data") / "lexicon.bin"
 
 

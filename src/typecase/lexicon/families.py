@@ -84,6 +84,18 @@ def adverbs(base: str) -> set[str]:
     return {base + "ly"}
 
 
+def usual(spellings: set[str]) -> set[str]:
+    """Those of several possible spellings that an unlisted form has.
+
+    >>> usual(pasts("basket")), sorted(usual(pasts("pommel"))), usual(third_persons("flinch"))
+    ({'basketed'}, ['pommeled', 'pommelled'], {'flinches'})
+    """
+    if any(form.endswith(("led", "ling")) for form in spellings):
+        return spellings  # one L in America, two in Britain
+    longer = any(form.endswith(("ches", "cked", "cking")) for form in spellings)
+    return {max(spellings, key=len) if longer else min(spellings, key=len)}
+
+
 def inflections(base: str) -> set[str]:
     """Every regular form of -s, -ed and -ing."""
     return third_persons(base) | pasts(base) | participles(base)

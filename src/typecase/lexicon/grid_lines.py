@@ -11,7 +11,8 @@ empty cell parts the line.
 
 There are 28 things that a cell can hold. The best reading of every line is known beforehand: the
 first three cells choose a block of 784 entries, the other two an entry. Blocks that are equal are
-kept once.
+kept once. To know all that takes a third of a second; whoever looks at a few lines only takes
+`Short`, which looks through the words each time and finds the same.
 """
 
 from __future__ import annotations
@@ -127,6 +128,48 @@ class Lines:
             yield code * _KINDS**2, np.maximum(here, later)
         yield _WILD * _KINDS**2, np.maximum(wild, later)
         yield _EMPTY * _KINDS**2, later
+
+
+class Short:
+    """The words that fit into a line, for whoever looks at a few lines only.
+
+    >>> Short(["CAT", "CATS", "SCOT"]).best("?CAT?", (1,) * 26)
+    Found(word='CATS', score=4, cards=(1, 2, 3, 4))
+    """
+
+    def __init__(self, words: Iterable[str]) -> None:
+        """`words` in capitals."""
+        listed = sorted(words)
+        self._by_size: dict[int, NDArray[np.uint8]] = {}
+        for size in range(SHORTEST, CELLS + 1):
+            text = "".join(word for word in listed if len(word) == size).encode("ascii")
+            letters = np.frombuffer(text, np.uint8).reshape(-1, size) - ord("A")
+            self._by_size[size] = np.asfortranarray(letters)
+
+    def best(self, line: str | Iterable[str | None], points: Sequence[int]) -> Found | None:
+        """The best word of a line; of equals the first in the alphabet, and there the first."""
+        text, values = line_text(line), np.array(points, np.int32)
+        found = [
+            reading
+            for size in self._by_size
+            for start in range(CELLS - size + 1)
+            if (reading := self._reading(text[start : start + size], start, values))
+        ]
+        return min(found, key=lambda one: (-one.score, one.word, one.cards), default=None)
+
+    def _reading(self, cells: str, start: int, values: NDArray[np.int32]) -> Found | None:
+        if EMPTY in cells:
+            return None
+        words = self._by_size[len(cells)]
+        for place, cell in enumerate(cells):
+            if cell != WILD:
+                words = words[words[:, place] == LETTERS.index(cell)]
+        if not len(words):
+            return None
+        scores = values[words].sum(axis=1)
+        best = int(scores.argmax())
+        word = "".join(LETTERS[code] for code in words[best])
+        return Found(word, int(scores[best]), tuple(range(start, start + len(word))))
 
 
 def _spread(readings: list[tuple[list[int], int]], size: int) -> Table:

@@ -21,13 +21,13 @@ from numpy.typing import NDArray
 
 from typecase.lexicon import classes
 from typecase.lexicon.artefact import NOTED, PARTS, SHIPPED, Artefact
-from typecase.lexicon.families import SPELLINGS, bases_by_spelling, form_of, stems
+from typecase.lexicon.families import SPELLINGS, bases_by_spelling, form_of, stems, usual
 from typecase.lexicon.profiles import Profile, profile_named
 from typecase.lexicon.shape import misshapen
 from typecase.lexicon.syllables import counted
 
-NOUN, VERB = 1 << PARTS.index("n"), 1 << PARTS.index("v")
-ODD_NOUN, ODD_VERB = 1 << PARTS.index("irregular n"), 1 << PARTS.index("irregular v")
+PLURAL, TENSES, PAST = (1 << PARTS.index(form) for form in ("plural", "tenses", "past"))
+GRANTED = {"s": PLURAL | TENSES, "ing": TENSES, "ed": PAST}
 
 
 class Verdict(NamedTuple):
@@ -37,6 +37,7 @@ class Verdict(NamedTuple):
     reason: str
     definition: str | None
     classes: tuple[str, ...]
+    says: str = ""  # the reason as a template: of the {word}, and the {title} of the word list
 
 
 class Lexicon:
@@ -56,15 +57,15 @@ class Lexicon:
         chosen = profile_named(profile)
         fault = misshapen(word)
         if fault:
-            return Verdict(False, fault, None, ())
+            return Verdict(False, fault, None, (), fault)
         lower = word.lower()
         number = self.artefact.find(lower.encode())
         kinds = classes.names(int(self.artefact.flags[number])) if number >= 0 else ()
         definition = self.definition(lower)
         refusal = self._refusal(lower, number, kinds, chosen)
-        if refusal:
-            return Verdict(False, refusal, definition, kinds)
-        return Verdict(True, self._welcome(lower, number, definition, chosen), definition, kinds)
+        says = refusal or self._welcome(lower, number, definition, chosen)
+        reason = says.format(word=word.upper(), title=chosen.title)
+        return Verdict(refusal is None, reason, definition, kinds, says)
 
     def accepts(self, word: str, profile: str | Profile = "standard") -> bool:
         """Whether `judge` would accept, without the reasons.
@@ -213,30 +214,30 @@ class Lexicon:
     def _refusal(
         self, word: str, number: int, kinds: tuple[str, ...], profile: Profile
     ) -> str | None:
-        shown = word.upper()
+        """Why it is not taken, as a template; None if it is."""
         if word in profile.added:
             return None
         if word in profile.removed:
-            return f"This table has struck {shown} from its list."
+            return "This table has struck {word} from its list."
         if number >= 0 and self._taking(profile)[number]:
             return None
         for kind, why in classes.NEVER.items():
             if kind in kinds:
-                return f"{shown} is {why}."
+                return "{word} is " + why + "."
         if number >= 0 and self.artefact.level[number] == NOTED:
-            return f"{shown} is a foreign word, and this dictionary does not take it."
+            return "{word} is a foreign word, and this dictionary does not take it."
         shut = [classes.SPOKEN[kind] for kind in kinds if kind in profile.excluded]
         if shut:
-            return f"{shown} is {shut[0]}, which {profile.title} does not take."
+            return "{word} is " + shut[0] + ", which {title} does not take."
         if len(word) == 1:
             return "Of the single letters only A and I are words."
         if number >= 0:
             if profile.inflections and self._is_regular_form(word, profile):
                 return None
-            return f"{shown} is too rare a word for this list: {profile.title} leaves it out."
+            return "{word} is too rare a word for this list: {title} leaves it out."
         if profile.inflections and self._is_regular_form(word, profile):
             return None
-        return f"{shown} is not in this dictionary."
+        return "{word} is not in this dictionary."
 
     def _is_regular_form(self, word: str, profile: Profile) -> bool:
         """Whether it is a plain -s, -ed or -ing of a word that the profile takes.
@@ -247,28 +248,24 @@ class Lexicon:
             number = self.artefact.find(base.encode())
             if number < 0 or ending == "ly" or not self._taking(profile)[number]:
                 continue
-            if self.artefact.bases(number) != [number] and not base.endswith("ing"):
-                continue  # forms of forms are none
-            others = SPELLINGS[ending](base) - {word}
-            if any(self.artefact.find(other.encode()) >= 0 for other in others):
+            if not self.artefact.parts[number] & GRANTED[ending]:
+                continue  # no such part of speech, an irregular one, or itself a form
+            spellings = SPELLINGS[ending](base)
+            if word not in usual(spellings):
                 continue
-            parts = self.artefact.parts[number]
-            noun, verb = parts & NOUN and not parts & ODD_NOUN, parts & VERB
-            if ending == "s" and (noun or verb):
-                return True
-            if verb and (ending == "ing" or not parts & ODD_VERB):
+            others = spellings | {base + ending, base + base[-1] + ending}
+            if all(self.artefact.find(other.encode()) < 0 for other in others - {word}):
                 return True
         return False
 
     def _welcome(self, word: str, number: int, definition: str | None, profile: Profile) -> str:
-        shown = word.upper()
         if word in profile.added:
-            return f"This table has put {shown} on its list."
+            return "This table has put {word} on its list."
         if number < 0 or not self._taking(profile)[number]:
-            return f"{shown} is a regular form of a word, which {profile.title} takes."
+            return "{word} is a regular form of a word, which {title} takes."
         if definition is None:
-            return f"{shown} is a word; this dictionary has no definition of it."
-        return f"{shown} is a word."
+            return "{word} is a word; this dictionary has no definition of it."
+        return "{word} is a word."
 
 
 @cache

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from typecase.lexicon.artefact import NOTED
 from typecase.lexicon.board_search import Board, match_board
-from typecase.lexicon.grid_lines import CELLS, Lines
+from typecase.lexicon.grid_lines import CELLS, Lines, Short
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import Profile, profile_named
 from typecase.lexicon.search_cards import PLAIN, WILD, Faces, Found, Must, Scoring
@@ -173,6 +173,26 @@ class Search:
         """
         return _lines(self, tuple(points))
 
+    def best_in_line(
+        self, line: str | Iterable[str | None], points: tuple[int, ...]
+    ) -> Found | None:
+        """The same for one line, without knowing all of them beforehand.
+
+        >>> Search.of(["CAT", "CATS"]).best_in_line("?AT.S", (1,) * 26).word
+        'CAT'
+        """
+        return self._short.best(line, points)
+
+    @cached_property
+    def _short(self) -> Short:
+        return Short(self._words_of_lines())
+
+    def _words_of_lines(self) -> list[str]:
+        short = self.index.spellings.lengths <= CELLS
+        if self._known is not None:
+            short &= self._known
+        return [*self.index.spellings.words(np.flatnonzero(short)), *self.extra]
+
     # What the searches above share. A slot is a word's place in the tree of its kind of search.
 
     def _words(self, rack: Rack, least: int, most: int, limit: int | None) -> list[Found]:
@@ -269,11 +289,7 @@ def _best_first(found: Found) -> tuple[int, str]:
 
 @lru_cache(maxsize=2)  # some ten megabytes each
 def _lines(search: Search, points: tuple[int, ...]) -> Lines:
-    short = search.index.spellings.lengths <= CELLS
-    if search._known is not None:
-        short &= search._known
-    words = search.index.spellings.words(np.flatnonzero(short))
-    lines = Lines([*words, *search.extra], points)
+    lines = Lines(search._words_of_lines(), points)
     give_back()
     return lines
 
