@@ -4,7 +4,7 @@
 
 With names (GLAD, HONEST …) those are measured anew and the others stay as they are. About two
 minutes of one core for all of them, the most of it for GLAD; A_VOWEL tells in half a minute what
-other numbers than that of using_up.py would bring, and writes nothing. Everything is seeded,
+other numbers than that of solitaire_plan.py would bring, and writes nothing. Everything is seeded,
 so that the same rules, words and bots make the same tables; tests/bots/test_measured.py measures a
 part of each and looks whether it is still so.
 """
@@ -27,21 +27,20 @@ from numpy.typing import NDArray
 
 import typecase
 from tests.bots.tables import play_out
-from typecase.bots import measured, using_up
+from typecase.bots import measured, solitaire_plan
 from typecase.bots.company import bot_at, company
-from typecase.bots.habits import letterpress_alone, red_handed
-from typecase.bots.habits.word_poker import WordPoker
 from typecase.bots.levels import LEVELS
-from typecase.bots.nearness import nearness
-from typecase.bots.overlooking import Eye
+from typecase.bots.missed_words import Eye
 from typecase.bots.racks import Racks
-from typecase.bots.using_up import (
+from typecase.bots.solitaire_plan import (
     Vocabulary,
     consonants_over_vowels,
     fewest_wild,
-    shortage,
 )
+from typecase.bots.strategies import letterpress_alone, red_handed
+from typecase.bots.strategies.word_poker import WordPoker
 from typecase.bots.vocabulary import polite
+from typecase.bots.word_nearness import nearness
 from typecase.decks import deck
 from typecase.games.house_rules.letterpress_table import LAST_ROUND
 from typecase.games.letter_head import FIVE, TEN, scoring
@@ -71,12 +70,11 @@ class Tried(Vocabulary):
         self.book = book(self.commonness)
         self.glad = self.book.letters @ np.array(glad, np.int64)
 
-    def next_word(self, hand: str, left: Sequence[str]) -> str | None:
+    def next_word(self, hand: str, price: float) -> str | None:
         found = self.book.found(hand)
         if not len(found):
             return None
-        price = shortage(left) if self.counts_vowels else 0.0
-        liked = self.glad[found] + price * self.book.over[found]
+        liked = self.glad[found] + price * self.counts_vowels * self.book.over[found]
         return self.book.words[int(found[liked.argmax()])]
 
 
@@ -95,7 +93,7 @@ class Book:
         """Where the words stand that this hand spells."""
         hand = "".join(sorted(hand))
         if hand not in self.known:
-            words = fewest_wild(WORDS, self.commonness, hand)
+            words = fewest_wild(open_search(WORDS, self.commonness), hand)
             self.known[hand] = np.array(sorted(self.place[word] for word in words), np.intp)
         return self.known[hand]
 
@@ -157,7 +155,7 @@ def try_vowels(decks: int = 1_000) -> None:
     """Tells which share of so many decks is used up without any foresight, for some of the numbers
     that A_VOWEL and EVEN could be."""
     for vowel, even in ((0, 1.0), (8, 1.0), (15, 1.0), (25, 1.0), (15, 1.2)):
-        with patch.multiple(using_up, A_VOWEL=vowel, EVEN=even):
+        with patch.multiple(solitaire_plan, A_VOWEL=vowel, EVEN=even):
             for level in ("strong", "best"):
                 player = Vocabulary(WORDS, LEVELS[level].commonness)
                 won = sum(

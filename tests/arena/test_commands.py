@@ -22,7 +22,7 @@ HERE = ["--processes", "1"]
 
 
 def test_simulate_tells_seats_and_bots(capsys: Told) -> None:
-    command = ["simulate", "letter-hogs", "--bots", "casual,chancer", "--matches", "6", *HERE]
+    command = ["simulate", "letter-hogs", "--bots", "casual,random", "--matches", "6", *HERE]
     assert main(command) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "Letter Hogs: 6 matches, 5 seats"
@@ -30,7 +30,7 @@ def test_simulate_tells_seats_and_bots(capsys: Told) -> None:
     assert told[2].startswith("Answers refused: 0; bots at a loss: 0;")
     assert [line.split()[0] for line in told if line.startswith("  ")] == [
         *("Seat", "0", "1", "2", "3", "4"),
-        *("Bot", "casual", "chancer"),
+        *("Bot", "casual", "random"),
     ]
 
 
@@ -50,16 +50,17 @@ def test_options_and_seats_reach_the_match(capsys: Told, tmp_path: Path) -> None
     (kept,) = (tmp_path / "records").iterdir()
     header = kept.read_text().splitlines()[0]
     assert '"seats":3' in header and '"rounds":1' in header
+    assert '{"name":"casual 1","kind":"bot","level":"casual","seed":' in header
 
 
 def test_a_tournament_ranks_the_better_player_first(capsys: Told) -> None:
-    command = ["tournament", "letter-head-solitaire", "--bots", "chancer,best", "--deals", "6"]
+    command = ["tournament", "letter-head-solitaire", "--bots", "random,best", "--deals", "6"]
     assert main([*command, *HERE]) == 0
     told = capsys.readouterr().out
     assert told.startswith("Tournament of Letter Head Solitaire: 6 deals, 12 matches, 1 seat\n")
     assert [line.split()[:2] for line in told.splitlines()[6:8]] == [
         ["1", "best"],
-        ["2", "chancer"],
+        ["2", "random"],
     ]
 
 
@@ -83,18 +84,18 @@ def test_balance_of_better_letters_tells_every_personal_bonus(capsys: Told) -> N
 
 
 def test_balance_of_a_game_alone_tells_the_levels(capsys: Told) -> None:
-    command = ["balance", "crosswords-solitaire", "--matches", "4", "--bots", "chancer,casual"]
+    command = ["balance", "crosswords-solitaire", "--matches", "4", "--bots", "random,casual"]
     assert main([*command, *HERE]) == 0
     told = capsys.readouterr().out
     assert "2 matches alone." in told and "By seat" not in told
-    assert "chancer" in told and "casual" in told
+    assert "random" in told and "casual" in told
 
 
 @pytest.mark.parametrize(
     "command",
     [
         ["simulate", "letter-hogs", "--matches", "2"],
-        ["tournament", "letter-hogs", "--deals", "1", "--bots", "casual,chancer"],
+        ["tournament", "letter-hogs", "--deals", "1", "--bots", "casual,random"],
         ["balance", "letter-hogs", "--matches", "4"],
     ],
 )
@@ -115,7 +116,7 @@ def test_the_plot_is_a_page_that_needs_nothing_else(
 
 def test_the_plot_is_a_picture_too(capsys: Told, tmp_path: Path) -> None:
     picture = tmp_path / "plot.png"
-    command = ["tournament", "letter-hogs", "--deals", "2", "--bots", "casual,chancer", *HERE]
+    command = ["tournament", "letter-hogs", "--deals", "2", "--bots", "casual,random", *HERE]
     assert main([*command, "--plot", str(picture)]) == 0
     assert capsys.readouterr().out.endswith(f"The charts are in {picture}.\n")
     drawn = imread(picture)
@@ -151,7 +152,7 @@ def test_without_matplotlib_the_extra_is_named(
         ),
         (["simulate", "wordsy", "--bots", ""], "There is no bot ''"),
         (["simulate", "wordsy", "--bots", "best:Bob"], "There is no 'Bob' among the company;"),
-        (["simulate", "wordsy", "--bots", "chancer:Tory"], "There is no bot 'chancer:Tory'"),
+        (["simulate", "wordsy", "--bots", "random:Tory"], "There is no bot 'random:Tory'"),
         (["simulate", "wordsy", "--matches", "0"], "Argument --matches: '0' is not a whole number"),
         (["simulate", "wordsy", "--processes", "x"], "Argument --processes: 'x' is not"),
         (["simulate", "wordsy", "--seats", "40"], "Wordsy is for 1 to 6 seats, not 40."),

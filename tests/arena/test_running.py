@@ -5,7 +5,10 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,14 +20,14 @@ from typecase.arena.running import run
 from typecase.arena.simulate import plan, simulated
 from typecase.arena.sitting import Sitting
 from typecase.arena.tournament import plan_tournament
-from typecase.bots.habit import Habit
+from typecase.bots.strategy import Strategy
 from typecase.story.protocol import RulesFault
 
 TYPECASE = str(Path(sys.executable).with_name("typecase"))
 
 
 def hogs(count: int, keep: str = "") -> list[Job]:
-    return plan("letter-hogs", 5, ["casual", "chancer"], count, 3, {}, keep)
+    return plan("letter-hogs", 5, ["casual", "random"], count, 3, {}, keep)
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
@@ -67,7 +70,7 @@ def test_two_of_a_level_are_two_persons() -> None:
 
 def test_somebody_of_the_company_plays_in_their_own_style() -> None:
     caslon = sit_down(Job(0, "letter-head", ("casual:Caslon", "casual"), 7, {}), 0)
-    assert isinstance(caslon, Habit)
+    assert isinstance(caslon, Strategy)
     assert (caslon.name, caslon.level.style) == ("Caslon 1", "cautious")
 
 
@@ -100,34 +103,36 @@ def test_ctrl_c_leaves_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
     assert report.says[0] == "Stopped after 3 of 10 matches."
 
 
-def simulating() -> subprocess.Popen[str]:
-    """A long run in two processes."""
-    command = [TYPECASE, "simulate", "letter-hogs", "--matches", "300", "--processes", "2"]
+@contextmanager
+def simulating(keep: Path) -> Iterator[subprocess.Popen[str]]:
+    """A run in two processes that would take long, once the first match is over."""
+    command = [TYPECASE, "simulate", "letter-hogs", "--matches", "9000", "--processes", "2"]
     piped = subprocess.PIPE
-    return subprocess.Popen(command, stdout=piped, stderr=piped, text=True)
-
-
-def test_ctrl_c_stops_the_processes_too() -> None:
-    with simulating() as running_command:
+    command += ["--keep", str(keep)]
+    with subprocess.Popen(command, stdout=piped, stderr=piped, text=True) as started:
         try:
-            assert running_command.stderr is not None
-            assert running_command.stderr.readline().endswith(" of 300 matches\n")
-            running_command.send_signal(signal.SIGINT)
-            told, complaints = running_command.communicate(timeout=60)
+            while not any(keep.iterdir()):
+                assert started.poll() is None, "it should run"
+                time.sleep(0.02)
+            yield started
         finally:
-            running_command.kill()
-    assert running_command.returncode == 130
+            started.kill()
+
+
+def test_ctrl_c_stops_the_processes_too(tmp_path: Path) -> None:
+    with simulating(tmp_path) as started:
+        started.send_signal(signal.SIGINT)
+        told, complaints = started.communicate(timeout=120)
+    assert started.returncode == 130
     assert "Stopped after " in told and "By seat" in told
     assert "Traceback" not in complaints
 
 
-def test_the_processes_do_not_outlive_a_run_that_is_killed() -> None:
+def test_the_processes_do_not_outlive_a_run_that_is_killed(tmp_path: Path) -> None:
     """They hold its pipes: those are at their end when the last process is gone."""
-    with simulating() as running_command:
-        assert running_command.stderr is not None
-        running_command.stderr.readline()
-        running_command.kill()
-        running_command.communicate(timeout=60)
+    with simulating(tmp_path) as started:
+        started.kill()
+        started.communicate(timeout=120)
 
 
 def test_a_match_that_the_rules_cannot_finish_is_told_and_the_others_count(

@@ -11,11 +11,11 @@ import typecase
 from typecase.arena import sitting
 from typecase.arena.sitting import Endless, Sitting
 from typecase.bots.bot import Bot, Reply
-from typecase.bots.chancer import Chancer
+from typecase.bots.random_bot import RandomBot
 from typecase.story.seen import Seen
 
 
-class Juggler(Chancer):
+class Juggler(RandomBot):
     """Does what no rulebook knows."""
 
     def answer(self, seen: Seen) -> Reply | None:
@@ -23,12 +23,12 @@ class Juggler(Chancer):
         return reply and reply._replace(action={"do": "juggle"})
 
 
-class Clumsy(Chancer):
+class Clumsy(RandomBot):
     def answer(self, seen: Seen) -> Reply | None:
         raise ZeroDivisionError("its own fault")
 
 
-class Silent(Chancer):
+class Silent(RandomBot):
     def answer(self, seen: Seen) -> Reply | None:
         return None
 
@@ -38,19 +38,19 @@ def sit(game: str, make: Callable[[int], Bot], seats: int = 3, **options: Any) -
     return Sitting(match, {seat: make(seat) for seat in range(seats)})
 
 
-def chancer(seat: int) -> Bot:
-    return Chancer(seed=seat)
+def random_bot(seat: int) -> Bot:
+    return RandomBot(seed=seat)
 
 
 def test_bots_play_to_the_end_and_nothing_is_counted_against_them() -> None:
-    table = sit("letter-head", chancer, rounds=1)
+    table = sit("letter-head", random_bot, rounds=1)
     table.play()
     assert table.match.result is not None
-    assert not table.refused and not table.failed and not table.faults
+    assert not table.schedule.refused and not table.schedule.failed and not table.schedule.faults
 
 
 def test_the_same_bots_play_the_same_match() -> None:
-    first, second = sit("word-slam", chancer), sit("word-slam", chancer)
+    first, second = sit("word-slam", random_bot), sit("word-slam", random_bot)
     first.play()
     second.play()
     assert first.match.record() == second.match.record()
@@ -61,33 +61,33 @@ def test_the_same_bots_play_the_same_match() -> None:
 def test_a_bot_that_is_refused_does_something_else_and_is_counted(options: dict[str, Any]) -> None:
     table = sit(
         "letter-head",
-        lambda seat: Juggler(seed=0) if seat == 0 else chancer(seat),
+        lambda seat: Juggler(seed=0) if seat == 0 else random_bot(seat),
         rounds=1,
         **options,
     )
     table.play()
     assert table.match.result is not None
-    assert table.refused[0] > 0 and set(table.refused) == {0}
+    assert table.schedule.refused[0] > 0 and set(table.schedule.refused) == {0}
 
 
 @pytest.mark.parametrize("options", [{}, {"pace": "relaxed", "turn_seconds": "none"}])
 def test_a_bot_that_breaks_down_is_played_for_and_counted(options: dict[str, Any]) -> None:
     table = sit(
         "letter-head",
-        lambda seat: Clumsy(seed=0) if seat == 0 else chancer(seat),
+        lambda seat: Clumsy(seed=0) if seat == 0 else random_bot(seat),
         rounds=1,
         **options,
     )
     table.play()
     assert table.match.result is not None
-    assert table.failed[0] > 0 and set(table.failed) == {0}
+    assert table.schedule.failed[0] > 0 and set(table.schedule.failed) == {0}
 
 
 def test_deadlines_pass_where_nobody_answers() -> None:
     table = sit("letter-head", lambda seat: Silent(seed=seat), rounds=1)
     table.play()
     assert table.match.result is not None
-    assert not table.failed
+    assert not table.schedule.failed
     assert any(line.action is None for line in table.match.log)
 
 
@@ -101,11 +101,11 @@ def test_silence_without_a_clock_is_a_fault_of_the_bot() -> None:
     )
     table.play()
     assert table.match.result is not None
-    assert sum(table.failed.values()) > 0
+    assert sum(table.schedule.failed.values()) > 0
 
 
 def test_each_answer_comes_after_its_thinking_time() -> None:
-    class Slow(Chancer):
+    class Slow(RandomBot):
         def answer(self, seen: Seen) -> Reply | None:
             reply = super().answer(seen)
             return reply and reply._replace(after=5_000)
@@ -118,7 +118,7 @@ def test_each_answer_comes_after_its_thinking_time() -> None:
 
 
 def test_whoever_watches_is_shown_every_input() -> None:
-    table, seen = sit("letter-head", chancer, rounds=1), []
+    table, seen = sit("letter-head", random_bot, rounds=1), []
     table.play(lambda match: seen.append(len(match.log)))
     assert seen == list(range(1, len(table.match.log) + 1))
 
@@ -126,4 +126,4 @@ def test_whoever_watches_is_shown_every_input() -> None:
 def test_a_match_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitting, "MOST_INPUTS", 10)
     with pytest.raises(Endless, match="within 10 inputs"):
-        sit("letter-head", chancer).play()
+        sit("letter-head", random_bot).play()

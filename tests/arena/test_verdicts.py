@@ -17,8 +17,8 @@ from typecase.arena.running import Run
 from typecase.arena.sitting import Sitting
 from typecase.arena.tournament import deals_of, ranked, seatings
 from typecase.arena.watching import Bonuses, Challenges
-from typecase.bots.chancer import Chancer
 from typecase.bots.company import bot_at
+from typecase.bots.random_bot import RandomBot
 from typecase.games.house_rules.better_letters_events import CompletedBonus
 from typecase.table.luck import Dice
 
@@ -130,7 +130,7 @@ def test_nothing_is_claimed_from_a_single_match() -> None:
 def test_challenges_are_counted_as_the_log_tells_them() -> None:
     match = typecase.play("letterpress", 3, 5)
     noted: Counter[str] = Counter()
-    Sitting(match, {seat: Chancer(seed=seat) for seat in range(3)}).play(Challenges(noted).watch)
+    Sitting(match, {seat: RandomBot(seed=seat) for seat in range(3)}).play(Challenges(noted).watch)
     actions = [line.action or {} for line in match.log if line.ask.startswith("claim:")]
     claims = [
         action["challenge"] for action in actions if action.get("challenge", "none") != "none"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typecase.bots.bet_reading import BetReading
 from typecase.bots.bot import Reply
 from typecase.bots.company import bot_at
-from typecase.bots.habits.betting import Betting, Spot
+from typecase.bots.strategies.betting import Betting, Spot
 from typecase.story.seen import Seen
 from typecase.table.moves import Amount
 
@@ -17,7 +17,7 @@ class Gambler:
     """Bets by one thought alone."""
 
     def __init__(self, way: str, game: str, seed: int, level: str = "best") -> None:
-        self.name, self.way = way, way
+        self.name, self.way, self.seed = way, way, seed
         bot = bot_at(level, game, way, seed)
         assert isinstance(bot, Betting), "it plays a betting game"
         self.bot = bot

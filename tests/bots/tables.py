@@ -8,7 +8,8 @@ from typing import Any
 
 import typecase
 from typecase import Match
-from typecase.bots.bot import Bot, Onlooker
+from typecase.arena.sitting import Sitting
+from typecase.bots.bot import Bot
 from typecase.bots.company import bot_at
 from typecase.bots.levels import LEVELS
 from typecase.bots.thinking import QUICKEST
@@ -25,25 +26,20 @@ def play_out(
     bots: Sequence[Bot],
     at_every_question: Callable[[Match[Any]], None] = no_look,
 ) -> None:
-    """Let the bots play to the end: whoever has thought least long acts first. Nobody may say a
-    word that is not for a family table."""
-    while match.result is None:
-        for seat, bot in enumerate(bots):
-            if isinstance(bot, Onlooker):
-                bot.notice(match.look(seat))
-        at_every_question(match)
-        replies = [
-            (match.now + reply.after, seat, reply.action)
-            for seat in match.asks()
-            if (reply := bots[seat].answer(match.look(seat)))
-        ]
-        said = [word for _, _, action in replies for word in words_in(action)]
+    """Let the bots play to the end. Nobody may fail, be refused, or say a word that is not for a
+    family table."""
+
+    def look(match: Match[Any]) -> None:
+        said = words_in(match.log[-1].action or {})
         assert all(map(is_polite, said)), f"one of {said} is rude"
-        at, seat, action = min(replies, key=lambda reply: reply[:2], default=(0, 0, {}))
-        if not replies or (match.deadline is not None and at >= match.deadline):
-            match.time_up()
-        else:
-            match.do(seat, action, at=at)
+        if match.result is None:
+            at_every_question(match)
+
+    sitting = Sitting(match, dict(enumerate(bots)))
+    at_every_question(match)
+    sitting.play(look)
+    schedule = sitting.schedule
+    assert not (+schedule.refused or +schedule.failed or +schedule.faults)
 
 
 def letter_head(seats: int, seed: int, **options: Any) -> Match[Any]:

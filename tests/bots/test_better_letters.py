@@ -9,13 +9,18 @@ import pytest
 
 from tests.games.better_letters_tools import draw, opened, submit, to_round
 from typecase.bots.company import bot_at
-from typecase.bots.habits.better_letters import box
-from typecase.bots.habits.better_letters_bonuses import Prospects
-from typecase.bots.habits.better_letters_plans import Looker, board_as_seen
-from typecase.bots.known_words import Vocabulary
+from typecase.bots.known_words import Vocabulary, known_words
 from typecase.bots.levels import LEVELS
-from typecase.bots.overlooking import Eye
+from typecase.bots.missed_words import Eye
+from typecase.bots.strategies.better_letters import box
+from typecase.bots.strategies.better_letters_bonuses import Prospects
+from typecase.bots.strategies.better_letters_plans import Looker, board_as_seen
+from typecase.bots.strategies.better_letters_words import meeting
 from typecase.bots.vocabulary import polite
+from typecase.decks import card_list
+from typecase.games.house_rules.conditions import condition, met
+from typecase.lexicon.lexicon import open_lexicon
+from typecase.lexicon.profiles import profile_named
 from typecase.story.match import Match
 
 GAME = "better-letters"
@@ -112,3 +117,14 @@ def test_who_is_done_still_votes_on_an_appeal() -> None:
     match.do(0, {"do": "appeal", "word": "PLANF"})
     said = answer(match, 1)
     assert said is not None and said["do"] in ("allow", "refuse")
+
+
+def test_all_known_words_at_once_meet_what_the_rules_say_of_each() -> None:
+    table = profile_named("letter-head").with_words(added=["zorgles", "unoo"])
+    vocabulary = Vocabulary(table, 5)
+    words, syllables = known_words(vocabulary).words, open_lexicon().syllables
+    assert {"ZORGLES", "UNOO"} <= {*words}
+    needs = {need for card in card_list(GAME).decks["rules"].values() for need in card.needs}
+    for need in sorted(needs | {"ends-in-any AIOU", "lacks AE", "includes-any JQXZ"}):
+        each = [met([condition(need)], word, syllables) for word in words]
+        assert meeting(need, vocabulary).tolist() == each, need

@@ -1,4 +1,4 @@
-"""The habits for the betting games: they bet by their chances."""
+"""The strategies for the betting games: they bet by their chances."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from typecase import Match
 from typecase.arena.numbers import Measured, mean_of
 from typecase.bots.bet_reading import beats
 from typecase.bots.company import bot_at, company
-from typecase.bots.habits.betting import Spot
 from typecase.bots.levels import LEVELS
-from typecase.bots.overlooking import Eye
+from typecase.bots.missed_words import Eye
 from typecase.bots.racks import Racks
 from typecase.bots.redrawing import plan_draw
+from typecase.bots.strategies.betting import Spot
 from typecase.games.word_poker import scoring
 
 GAMES = ("word-poker", "seven-letter-stud", "stormy-letters")
@@ -167,7 +167,7 @@ def test_a_bet_is_told_why_in_one_sentence() -> None:
         for seat in match.asks():
             reply = bots[seat].answer(match.look(seat))
             if reply and match.phase != "challenge":
-                said.append(reply.why)
+                said.append(str(reply.why))
 
     play_out(poker("word-poker", 3, 4, hands=5), bots, ask)
     assert all(why.endswith(".") and why.count(". ") == 0 for why in said)

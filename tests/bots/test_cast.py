@@ -10,9 +10,9 @@ import pytest
 from tests.bots.tables import letter_head, play_out
 from typecase.bots.cast import CAST, Printer, printer_named
 from typecase.bots.company import bot_at, company
-from typecase.bots.habit import Habit
 from typecase.bots.levels import LEVELS, Level
 from typecase.bots.speller import Speller
+from typecase.bots.strategy import Strategy
 
 CASLON, GRIFFO, GODDARD, CAXTON = (CAST[name] for name in ("Caslon", "Griffo", "Goddard", "Caxton"))
 
@@ -36,13 +36,13 @@ def test_the_page_about_the_company_tells_the_same() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_person_decides_the_temper_and_no_dice(seed: int) -> None:
     for level in LEVELS:
-        habit = bot_at(level, "letter-head", "Caslon", seed)
-        assert isinstance(habit, Habit)
-        assert habit.temper == CASLON.at(LEVELS[level]).temper(0)
-        assert habit.temper.hides < LEVELS[level].bluffs
-        assert habit.temper.doubts > LEVELS[level].doubts
+        strategy = bot_at(level, "letter-head", "Caslon", seed)
+        assert isinstance(strategy, Strategy)
+        assert strategy.temper == CASLON.at(LEVELS[level]).temper(0)
+        assert strategy.temper.hides < LEVELS[level].bluffs
+        assert strategy.temper.doubts > LEVELS[level].doubts
         speller = bot_at(level, "", "Caslon", seed)
-        assert isinstance(speller, Speller) and speller.temper == habit.temper
+        assert isinstance(speller, Speller) and speller.temper == strategy.temper
 
 
 def test_who_comes_twice_is_the_same_person_and_strangers_are_nobody() -> None:

@@ -8,8 +8,8 @@ import pytest
 import typecase
 from tests.bots.tables import answers_from_sight_alone, mean_score, mixed_company, play_out
 from typecase.bots.company import bot_at
-from typecase.bots.habits.crosswords import hopes_for, own_grid
 from typecase.bots.line_hopes import BLANK, CODE, PLACES, STEPS
+from typecase.bots.strategies.crosswords import hopes_for, own_grid
 from typecase.story.protocol import Ask
 from typecase.table.announcing import Announce, Line
 from typecase.table.cards import Card
@@ -41,14 +41,14 @@ def test_the_first_card_lies_where_all_count_from_and_a_later_one_says_beside_wh
         assert reply is not None and reply.why
         if face == "J":
             assert (reply.action["row"], reply.action["col"]) == (0, 0)
-        elif reply.why.startswith("With "):
+        elif str(reply.why).startswith("With "):
             beside += 1
-            assert face in reply.why
+            assert face in str(reply.why)
         match.do(0, reply.action)
     assert beside
 
 
-@pytest.mark.parametrize("seats, referee", [(2, "table"), (3, "strict"), (4, "challenge")])
+@pytest.mark.parametrize(("seats", "referee"), [(2, "table"), (3, "strict"), (4, "challenge")])
 def test_nobody_does_what_is_not_allowed_in_company(seats: int, referee: str) -> None:
     match = typecase.play(COMPANY, seats, seats, {"referee": referee})
     play_out(match, mixed_company(COMPANY, seats, seats))

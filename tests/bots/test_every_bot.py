@@ -11,15 +11,15 @@ import typecase
 from tests.bots.tables import answers_from_sight_alone, letter_head, play_out
 from typecase import Match
 from typecase.bots.bot import Bot
-from typecase.bots.chancer import Chancer
 from typecase.bots.company import company
+from typecase.bots.random_bot import RandomBot
 from typecase.bots.thinking import QUICKEST
 
 REFEREES = ("challenge", "strict", "table")
 
 
 def chancers(count: int, seed: int) -> list[Bot]:
-    return [Chancer(seed=seed + place) for place in range(count)]
+    return [RandomBot(seed=seed + place) for place in range(count)]
 
 
 every_kind = pytest.mark.parametrize("sit_down", [company, chancers])

@@ -11,7 +11,8 @@ import pytest
 import typecase
 from tests.bots.tables import answers_from_sight_alone, mixed_company, play_out
 from typecase.bots.company import bot_at
-from typecase.bots.habits.freeze import MOST_TURNS, PRACTICE, SCORING, usual_hands
+from typecase.bots.hinting import Counsel
+from typecase.bots.strategies.freeze import MOST_TURNS, PRACTICE, SCORING, usual_hands
 from typecase.story.match import Match
 
 GAME = "freeze"
@@ -34,7 +35,7 @@ def test_an_open_card_that_makes_a_dear_word_is_taken_and_another_is_not() -> No
     assert action(dealt("JACSO", "K", "E")) == {"do": "draw", "from": "discard"}
 
 
-@pytest.mark.parametrize("hand, freezes", [("JACKO", True), ("EARNI", False)])
+@pytest.mark.parametrize(("hand", "freezes"), [("JACKO", True), ("EARNI", False)])
 def test_who_is_far_ahead_freezes(hand: str, freezes: bool) -> None:
     match = dealt(hand, "I", "S")
     match.do(1, {"do": "draw", "from": "deck"})
@@ -46,6 +47,32 @@ def test_the_card_that_spells_nothing_is_discarded() -> None:
     match.do(1, {"do": "draw", "from": "deck"})
     thrown = action(match)["card"]
     assert next(card.face for card in match.table.hands[1] if card.id == thrown) == "W"
+
+
+def test_what_it_would_do_itself_is_worth_most_and_a_worse_word_less() -> None:
+    match = dealt("JACKW", "I", "S")
+    adviser = Counsel(GAME)
+    match.do(1, {"do": "draw", "from": "deck"})
+    seen = match.look(1)
+    best = adviser.hint(seen).action
+    assert best is not None
+    others = [best | {"card": card.id} for card in match.table.hands[1]]
+    worths = [
+        adviser.worth(seen, one) for one in [*others, *({**one, "freeze": False} for one in others)]
+    ]
+    assert all(one is not None and 0 <= one <= 1 for one in worths)
+    assert adviser.worth(seen, best) == max(one or 0 for one in worths)
+    match.do(1, best | {"freeze": True})
+    for seat in (2, 0):
+        match.do(seat, {"do": "draw", "from": "deck"})
+        thrown = match.table.hands[seat][-1].id
+        assert adviser.worth(match.look(seat), {"do": "discard", "card": thrown}) is not None
+        match.do(seat, {"do": "discard", "card": thrown})
+    shown = [
+        adviser.worth(match.look(1), {"do": "show", "word": word}) or 0
+        for word in ("JACKS", "SACK", "AS")
+    ]
+    assert shown == sorted(shown, reverse=True) and shown[0] > shown[-1]
 
 
 def test_a_hand_never_gets_worse_with_its_turns() -> None:
@@ -68,7 +95,7 @@ def test_the_word_that_the_cards_are_kept_for_is_shown() -> None:
             reply = bot.answer(match.look(1))
             assert reply is not None
             match.do(1, reply.action)
-            kept = re.search(r"you still have \w+ for (\d+) points", reply.why)
+            kept = re.search(r"you still have \w+ for (\d+) points", str(reply.why))
         assert match.phase == "showdown"
         shown = bot.answer(match.look(1))
         assert shown is not None
@@ -80,10 +107,10 @@ def test_the_word_that_the_cards_are_kept_for_is_shown() -> None:
 def test_an_answer_says_why() -> None:
     match = dealt("JACSO", "K", "E")
     reply = bot_at("best", GAME, "Aldus", 1).answer(match.look(1))
-    assert reply is not None and reply.why.startswith("The K makes 3")
+    assert reply is not None and str(reply.why).startswith("The K makes 3")
 
 
-@pytest.mark.parametrize("seats, referee", [(3, "table"), (4, "strict"), (6, "challenge")])
+@pytest.mark.parametrize(("seats", "referee"), [(3, "table"), (4, "strict"), (6, "challenge")])
 def test_nobody_does_what_is_not_allowed(seats: int, referee: str) -> None:
     for seed in range(2):
         options = {"referee": referee, "target": 2, "hand_size": 5 + seed}

@@ -1,4 +1,4 @@
-"""The habit for Letter Head: honest about the rules, careful with the truth."""
+"""The strategy for Letter Head: honest about the rules, careful with the truth."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.bots.tables import answers_from_sight_alone, letter_head, play_out
 from typecase import Match
 from typecase.bots.bot import Bot
 from typecase.bots.company import bot_at, company
-from typecase.bots.habits.letter_head import LetterHead, calls, dearest, likelihood
 from typecase.bots.levels import LEVELS
+from typecase.bots.strategies.letter_head import LetterHead, calls, dearest, likelihood
 from typecase.decks import deck
 from typecase.games.letter_head import A_CALL, TEN, bonus, scoring
 from typecase.story.protocol import Ask

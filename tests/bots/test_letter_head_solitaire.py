@@ -8,7 +8,7 @@ import typecase
 from tests.bots.tables import answers_from_sight_alone, mean_score, play_out
 from typecase.bots.company import bot_at
 from typecase.bots.levels import LEVELS
-from typecase.bots.using_up import Vocabulary, taken_from
+from typecase.bots.solitaire_plan import Vocabulary, taken_from
 
 GAME = "letter-head-solitaire"
 ALL_WORDS = Vocabulary("letter-head", 0)

@@ -45,8 +45,8 @@ def test_hands_of_red_handed_are_as_near_to_a_word_as_the_table_says() -> None:
 
 
 def test_cards_are_harvested_as_often_as_the_table_says() -> None:
-    found = making.make_harvested(3)
-    for points in (1, 2, 3):  # of dearer ones three matches see too few
+    found = making.make_harvested(14)  # some 95 cards of 3 points: 0.15 is three standard errors
+    for points in (1, 2, 3):  # of dearer ones so many matches see too few
         assert found[points] == pytest.approx(measured.HARVESTED[points], abs=0.15)
 
 

@@ -13,8 +13,8 @@ from typecase import Match
 from typecase.arena.sitting import Sitting
 from typecase.bots.bot import Bot, Reply
 from typecase.bots.company import bot_at
-from typecase.bots.habits.letter_hogs import recited
 from typecase.bots.levels import LEVELS
+from typecase.bots.strategies.letter_hogs import recited
 from typecase.bots.thinking import QUICKEST
 from typecase.table.luck import Dice
 
@@ -50,9 +50,7 @@ def test_bots_play_a_race_to_its_end(game: str, referee: str, pace: str) -> None
 def test_no_bot_is_refused_or_at_a_loss_at_a_small_or_a_large_table(game: str, seats: int) -> None:
     for seed, pace in enumerate(("standard", "relaxed")):
         match = typecase.play(game, seats, seed, {**SHORT[game], "pace": pace})
-        sitting = Sitting(match, dict(enumerate(mixed_company(game, seats, seed))))
-        sitting.play()
-        assert not (+sitting.refused or +sitting.failed or sitting.faults)
+        play_out(match, mixed_company(game, seats, seed))
 
 
 @pytest.mark.parametrize(("game", "seats"), [(game, 5) for game in RACES])

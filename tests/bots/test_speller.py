@@ -8,7 +8,7 @@ import pytest
 
 import typecase
 from typecase import Match
-from typecase.bots.chancer import Chancer
+from typecase.bots.random_bot import RandomBot
 from typecase.bots.speller import Speller, Temper
 from typecase.bots.vocabulary import _best_word
 from typecase.games.house_rules.events import IsItAWord
@@ -147,10 +147,10 @@ def test_a_chancer_that_could_never_answer_resigns_rather_than_let_all_wait() ->
     def judge(word: str) -> None: ...
 
     moves = {"write": Write("Write a word", judge=judge)}
-    reply = Chancer().answer(asked(moves))
+    reply = RandomBot().answer(asked(moves))
     assert reply is not None and reply.action == {"do": "resign"}
-    assert Chancer().answer(asked(moves, free=True)) is None
-    assert Chancer().answer(asked(moves)._replace(deadline=5_000)) is None
+    assert RandomBot().answer(asked(moves, free=True)) is None
+    assert RandomBot().answer(asked(moves)._replace(deadline=5_000)) is None
 
 
 def test_where_several_words_lie_it_says_whose_it_challenges() -> None:

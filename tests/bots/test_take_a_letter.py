@@ -9,8 +9,8 @@ import pytest
 import typecase
 from tests.bots.tables import answers_from_sight_alone, mixed_company, play_out
 from typecase.bots.company import bot_at
-from typecase.bots.habits.take_a_letter import TakeALetter
 from typecase.bots.levels import LEVELS
+from typecase.bots.strategies.take_a_letter import TakeALetter
 
 GAME = "take-a-letter"
 
@@ -57,7 +57,7 @@ def test_who_thinks_far_gives_nothing_away_but_not_for_ever() -> None:
     match.time_up()
     reply = bot.answer(match.look(0))
     assert reply is not None and reply.action == {"do": "turn", "position": 3}
-    assert "next player" in reply.why
+    assert "next player" in str(reply.why)
 
 
 def test_somebody_turns_a_new_card_where_all_think_far() -> None:
@@ -130,7 +130,7 @@ def test_a_new_grid_wipes_the_memory() -> None:
     assert rounds[1] == rounds[2] == 0
 
 
-@pytest.mark.parametrize("seats, referee", [(2, "table"), (3, "strict"), (5, "challenge")])
+@pytest.mark.parametrize(("seats", "referee"), [(2, "table"), (3, "strict"), (5, "challenge")])
 def test_nobody_does_what_is_not_allowed(seats: int, referee: str) -> None:
     for seed in range(2):
         match = typecase.play(GAME, seats, seed, {"referee": referee, "second_deal_min": 4})

@@ -40,14 +40,14 @@ def test_a_good_letter_stays_at_home_where_the_centre_has_it_too() -> None:
     reply = bot_at("best", GAME, "Aldus", 1).answer(match.look(2))
     assert reply is not None and reply.action["do"] == "meld"
     assert 900 not in reply.action["cards"] or reply.action["word"].count("S") == 2
-    assert reply.why.startswith(reply.action["word"])
+    assert str(reply.why).startswith(reply.action["word"])
 
 
 def test_who_has_no_word_calls_for_fresh_meat() -> None:
     assert first_answer("BCDFGHJ", "beginner") == {"do": "fresh-meat"}
 
 
-@pytest.mark.parametrize("seats, referee", [(3, "table"), (4, "strict"), (6, "challenge")])
+@pytest.mark.parametrize(("seats", "referee"), [(3, "table"), (4, "strict"), (6, "challenge")])
 def test_nobody_does_what_is_not_allowed(seats: int, referee: str) -> None:
     for seed in range(2):
         match = typecase.play(GAME, seats, seed, {"referee": referee, "target": 200})

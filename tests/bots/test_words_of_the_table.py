@@ -10,11 +10,11 @@ import pytest
 import typecase
 from tests.bots.tables import mixed_company, play_out
 from typecase.bots.bot import Reply
-from typecase.bots.chancer import Chancer
 from typecase.bots.company import bot_at
 from typecase.bots.doubting import doubts
 from typecase.bots.known_words import Vocabulary, known_words
 from typecase.bots.levels import LEVELS
+from typecase.bots.random_bot import RandomBot
 from typecase.bots.vocabulary import is_polite, polite, words_in, words_of
 from typecase.games.shelf import SHELF
 from typecase.lexicon.profiles import Profile
@@ -73,7 +73,7 @@ def test_no_word_of_the_lists_is_in_any_vocabulary_that_bots_choose_from(profile
 class Lout:
     """Says what it should not, as soon as it can."""
 
-    name = "Lout"
+    name, seed = "Lout", 0
 
     def answer(self, seen: Seen) -> Reply | None:
         return Reply({"do": "meld", "word": "ARSE"}, 1_000)
@@ -89,7 +89,7 @@ def test_who_plays_anything_is_not_rude_either() -> None:
     """A few words are all that these cards spell, one of them a rude one."""
     for seed in range(40):
         match = typecase.play("letter-head-solitaire", 1, seed, {}, {"deck": "A R S E Q J Z"})
-        reply = Chancer("Chancer", seed).answer(match.look(0))
+        reply = RandomBot("RandomBot", seed).answer(match.look(0))
         assert reply is not None and all(map(is_polite, words_in(reply.action)))
 
 

@@ -90,7 +90,7 @@ def balanced(
 
 def by_seat(played: Sequence[Played]) -> Part:
     """Scores and wins by seat, and whether the order of the seats matters."""
-    part = standings("By seat", "Seat", played, lambda one, seat: str(seat))
+    part = standings("By seat", "Seat", played, lambda _one, seat: str(seat))
     seats = range(len(played[0].players))
     wins = ahead([[win_of(one, seat) - 1 / len(seats) for one in played] for seat in seats], 1)
     mean = sum(sum(one.scores) for one in played) / (len(played) * len(seats))

@@ -15,16 +15,16 @@ from typecase.arena.sitting import Endless, Sitting
 from typecase.arena.watching import WATCHERS
 from typecase.bots.bot import Bot
 from typecase.bots.cast import CAST
-from typecase.bots.chancer import Chancer
 from typecase.bots.company import bot_at
 from typecase.bots.levels import LEVELS
+from typecase.bots.random_bot import RandomBot
 from typecase.door import play
-from typecase.story.protocol import RulesFault, Seat
+from typecase.story.protocol import BOT, Player, RulesFault, Seat
 from typecase.table.luck import Dice
 from typecase.table.moves import Refused, short
 
-CHANCER = "chancer"
-PLAYERS = (*LEVELS, CHANCER)
+RANDOM = "random"
+PLAYERS = (*LEVELS, RANDOM)
 
 
 class Job(NamedTuple):
@@ -32,7 +32,7 @@ class Job(NamedTuple):
 
     number: int
     game: str
-    players: tuple[str, ...]  # by seat: a level, one of the cast at a level, or the chancer
+    players: tuple[str, ...]  # by seat: a level, one of the cast at a level, or the random bot
     seed: int  # of the cards
     options: Mapping[str, Any]
     bots: int = 0  # the seed of the bots
@@ -67,8 +67,9 @@ class Broken(NamedTuple):
 
 def play_job(job: Job) -> Played | Broken:
     """Play one match; the same job goes the same way anywhere."""
-    match = play(job.game, len(job.players), job.seed, job.options)
     bots = {seat: sit_down(job, seat) for seat in range(len(job.players))}
+    players = [Player(bot.name, BOT, level_of(job, seat), bot.seed) for seat, bot in bots.items()]
+    match = play(job.game, len(job.players), job.seed, job.options, players=players)
     sitting = Sitting(match, bots)
     noted: Counter[str] = Counter()
     watcher = WATCHERS.get(job.game) if job.watched else None
@@ -88,9 +89,9 @@ def play_job(job: Job) -> Played | Broken:
         tuple(match.result.scores[seat] for seat in seats),
         match.result.winners,
         len(match.log),
-        tuple(sitting.refused[seat] for seat in seats),
-        tuple(sitting.failed[seat] for seat in seats),
-        sitting.faults,
+        tuple(sitting.schedule.refused[seat] for seat in seats),
+        tuple(sitting.schedule.failed[seat] for seat in seats),
+        sitting.schedule.faults.total(),
         dict(noted),
     )
 
@@ -100,6 +101,11 @@ def record_of(job: Job) -> Path:
     return Path(job.keep) / f"{job.game}-{job.number:06d}.jsonl"
 
 
+def level_of(job: Job, seat: Seat) -> str:
+    """The level of a seat's bot, or that it plays at random."""
+    return job.players[seat].partition(":")[0]
+
+
 def sit_down(job: Job, seat: Seat) -> Bot:
     """The bot of a seat. Two of a level are two persons: each has its own place among its like."""
     player = job.players[seat]
@@ -107,7 +113,7 @@ def sit_down(job: Job, seat: Seat) -> Bot:
     seed = Dice(("bot", job.bots, player, among)).below(2**31)
     level, _, printer = player.partition(":")
     name = f"{printer or level} {among + 1}"
-    return Chancer(name, seed) if player == CHANCER else bot_at(level, job.game, name, seed)
+    return RandomBot(name, seed) if player == RANDOM else bot_at(level, job.game, name, seed)
 
 
 def players_named(text: str) -> tuple[str, ...]:
@@ -120,11 +126,17 @@ def players_named(text: str) -> tuple[str, ...]:
     for name in names:
         level, colon, printer = name.partition(":")
         if name not in PLAYERS and level not in LEVELS:
-            raise Refused(f"There is no bot {short(name)}; there are {', '.join(PLAYERS)}.", "Bots")
+            raise Refused(
+                "There is no bot {name}; there are {players}.",
+                "Bots",
+                name=short(name),
+                players=tuple(PLAYERS),
+            )
         if colon and printer not in CAST:
             raise Refused(
-                f"There is no {short(printer)} among the company; typecase company lists them.",
+                "There is no {printer} among the company; typecase company lists them.",
                 "Bots",
+                printer=short(printer),
             )
     return names
 

@@ -61,7 +61,7 @@ def run_on_ray(
     jobs: Sequence[Job],
     where: str,
     processes: int | None = None,
-    progress: Progress = lambda done: None,
+    progress: Progress = lambda _done: None,
 ) -> Run:
     """Play the jobs there. Ctrl-C stops it, with what was done until then."""
     address = address_of(where)
@@ -87,9 +87,11 @@ def address_of(where: str) -> str:
         address = where if re.search(r":\d+$", plain) else f"{where}:{CLIENT_PORT}"
     else:
         raise Refused(
-            f"{short(where)} is nowhere to run: --on takes ray for a Ray of its own, "
-            f"ray://HOST:{CLIENT_PORT} for a cluster, or auto for the Ray that runs here already.",
+            "{where} is nowhere to run: --on takes ray for a Ray of its own, "
+            "ray://HOST:{port} for a cluster, or auto for the Ray that runs here already.",
             "Arguments",
+            where=short(where),
+            port=CLIENT_PORT,
         )
     if find_spec("ray") is None:
         raise Refused(MISSING, "Arguments")
@@ -164,15 +166,18 @@ def _begin(ray: Any, address: str, attempts: int = ATTEMPTS, **how: Any) -> None
         ray.shutdown()
         if attempts == 1:
             raise Refused(
-                f"Ray at {address} accepts nobody: {_first(error)}.", "Arguments"
+                "Ray at {address} accepts nobody: {why}.",
+                "Arguments",
+                address=address,
+                why=_first(error),
             ) from error
         _begin(ray, address, attempts - 1, **how)
     except Exception as error:
         if address == AUTO and isinstance(error, ConnectionError):
-            why = "No Ray runs here: start one with ray start --head, or let --on ray do it."
+            says = "No Ray runs here: start one with ray start --head, or let --on ray do it."
         else:
-            why = f"Ray at {address} cannot be used: {_first(error)}."
-        raise Refused(why, "Arguments") from error
+            says = "Ray at {address} cannot be used: {why}."
+        raise Refused(says, "Arguments", address=address, why=_first(error)) from error
 
 
 def _first(error: Exception) -> str:
@@ -187,9 +192,10 @@ def _knock(address: str) -> None:
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
     except (OSError, OverflowError):
         raise Refused(
-            f"Nobody answers at {address}: is the cluster up (ray start --head), "
-            f"and may this machine reach that port?",
+            "Nobody answers at {address}: is the cluster up (ray start --head), "
+            "and may this machine reach that port?",
             "Arguments",
+            address=address,
         ) from None
 
 
@@ -276,14 +282,17 @@ def fingerprint() -> str:
 def _unpacked(verdict: str, packed: bytes) -> list[Kept]:
     if verdict == LACKING:
         raise Refused(
-            f"A node of Ray has no Typecase: pip install typecase=={typecase.__version__} there.",
+            "A node of Ray has no Typecase: pip install typecase=={ours} there.",
             "Arguments",
+            ours=typecase.__version__,
         )
     if verdict == DIFFERENT:
         raise Refused(
-            f"A node of Ray has another Typecase (there {packed.decode()}, here "
-            f"{typecase.__version__}) or another edition of it: install the same everywhere.",
+            "A node of Ray has another Typecase (there {theirs}, here {ours}) or another "
+            "edition of it: install the same everywhere.",
             "Arguments",
+            theirs=packed.decode(),
+            ours=typecase.__version__,
         )
     kept: list[Kept] = pickle.loads(packed)
     return kept

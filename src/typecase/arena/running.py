@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager, suppress
@@ -15,6 +16,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from typecase.arena.matches import Broken, Job, Played, play_job
+from typecase.games.guests import LeftOut
 
 A_MOMENT = 0.2  # seconds after which Ctrl-C is noticed
 MOST_AT_ONCE = 16  # matches that a process is handed together
@@ -45,7 +47,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def run(jobs: Sequence[Job], processes: int, progress: Progress = lambda done: None) -> Run:
+def run(jobs: Sequence[Job], processes: int, progress: Progress = lambda _done: None) -> Run:
     """Play the jobs. Ctrl-C stops it, with what was done until then."""
 
     def play(take: Take) -> str:
@@ -136,6 +138,7 @@ def _begin(stop: Event) -> None:
     global _stop
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    warnings.simplefilter("ignore", LeftOut)  # the first process has said so
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -55,7 +55,7 @@ def simulated(game: str, run: Run) -> Report:
         f"{counted(seats, 'seat', 'seats')}",
         told(run),
         (
-            standings("By seat", "Seat", run.played, lambda one, seat: str(seat)),
+            standings("By seat", "Seat", run.played, lambda _one, seat: str(seat)),
             standings("By bot", "Bot", run.played, lambda one, seat: one.players[seat]),
         ),
     )

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typecase.bots.bot import Bot
 from typecase.bots.cast import CAST, printer_named
-from typecase.bots.habits import HABITS
 from typecase.bots.levels import USUAL, level_named
 from typecase.bots.speller import Speller
+from typecase.bots.strategies import strategy_for
 from typecase.table.luck import Dice
+
+# Of how the levels play: raised when one of them plays otherwise, so that what was measured of them
+# is measured again (docs/strength.md, insight/means.json).
+VERSION = "1"
 
 
 def bot_at(level: str, game: str, name: str, seed: int) -> Bot:
-    """One bot of this level: with the habits of that game, or a speller who plays any. Whoever is
-    of the cast has that person's style.
+    """One bot of this level: with that game's strategy, or where no game is named a speller, who
+    plays any. Whoever is of the cast has that person's style.
 
     >>> bot_at("casual", "wordsy", "Aldus", 7).name
     'Aldus'
@@ -20,8 +24,7 @@ def bot_at(level: str, game: str, name: str, seed: int) -> Bot:
     at, printer = level_named(level), printer_named(name)
     if printer:
         at = printer.at(at)
-    habit = HABITS.get(game)
-    return habit(name, seed, at) if habit else Speller(name, seed, at.temper(seed))
+    return strategy_for(game)(name, seed, at) if game else Speller(name, seed, at.temper(seed))
 
 
 def company(count: int, seed: int, game: str = "", level: str = USUAL) -> list[Bot]:

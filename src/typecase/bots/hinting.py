@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from typecase.bots.bot import Onlooker, Reply
-from typecase.bots.habits import HABITS
 from typecase.bots.levels import LEVELS
 from typecase.bots.nudging import nudge
 from typecase.bots.reasons import is_bluff, reason, word_of
+from typecase.bots.strategies import strategy_for
+from typecase.bots.strategy import Strategy
 from typecase.bots.vocabulary import familiarity, words_of
+from typecase.games.shelf import box
 from typecase.lexicon.lexicon import open_lexicon
-from typecase.story.described import seen_from
+from typecase.story.from_plain import seen_from
 from typecase.story.protocol import RESIGN, Ask
-from typecase.story.seen import Seen, plain_ask, without_texts
-from typecase.table.moves import Barred, Refused
+from typecase.story.seen import Say, Seen, wordless
+from typecase.table.moves import Refused
+from typecase.table.wording import with_numbers
 
 CLAUSE = "Hints"
 ADVISER, SEED = LEVELS["best"], 24  # of the usual temper (choice: any seed of that)
@@ -50,15 +53,17 @@ def hint(seen: Seen | Mapping[str, Any]) -> Hint:
     Whoever would rather find the word herself reads the nudge and no more.
 
     >>> from typecase import play
-    >>> match = play("letter-head-solitaire", stack={"deck": "Q U I C K L Y"})
+    >>> match = play("letter-head-solitaire", stack={"deck": "Q U I Z V W W"})
     >>> advice = hint(match.seen(0))
     >>> advice.nudge
-    'There is a word of seven letters, with your Q.'
+    'There is a word of four letters, with your Z.'
     >>> advice.word, advice.definition
-    ('QUICKLY', 'adverb: with speed')
+    ('QUIZ', 'noun: an examination consisting of a few short questions')
     >>> match.do(0, advice.action)
     """
     if not isinstance(seen, Seen):
+        if isinstance(seen, Mapping) and "game" in seen:
+            box(seen["game"])  # so that its kinds of events are known here
         seen = seen_from(seen)
     return Counsel(seen.game).hint(seen)
 
@@ -67,44 +72,64 @@ class Counsel:
     """Gives hints to one seat of one match. Where cards have to be remembered, it remembers those
     that it has been shown since it came."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, tempers: int = 1) -> None:
         self._best, self._plain = (
-            HABITS[game]("Hint", SEED, ADVISER._replace(commonness=commonness))
+            strategy_for(game)("Hint", SEED, ADVISER._replace(commonness=commonness))
             for commonness in (ADVISER.commonness, KNOWN)
         )
+        self._others = [
+            strategy_for(game)("Hint", SEED + more, ADVISER) for more in range(1, tempers)
+        ]
         self.looks_on = isinstance(self._best, Onlooker)
+        self._meant: dict[str, Any] = {}  # what it would do itself at the sight of the last hint
         self._told: object = None  # the question and the nudge, where half a hint was given
 
     def notice(self, seen: Seen) -> None:
         """Shown what its seat sees after everything that happens."""
-        for bot in (self._best, self._plain):
+        for bot in (self._best, self._plain, *self._others):
             if isinstance(bot, Onlooker):
                 bot.notice(seen)
 
-    def by_halves(self, seen: Seen) -> Nudge | Hint:
+    def also(self, seen: Seen) -> Iterator[dict[str, Any]]:
+        """What others who play as well would do here: where they throw dice, or are of another
+        temper, there is more than one best."""
+        ask, seen = _asked(seen), seen._replace(deadline=None)
+        if self._meant:
+            yield self._meant
+        for bot in self._others:
+            reply = bot.answer(seen)
+            if reply is not None and reply.action["do"] != RESIGN:
+                yield complete(ask, reply)
+
+    def worth(self, seen: Seen, action: Mapping[str, Any]) -> float | None:
+        """What the adviser itself hopes for from this action; None where it does not reckon so."""
+        return self._best.worth(seen, action) if isinstance(self._best, Strategy) else None
+
+    def by_halves(self, seen: Seen, say: Say = with_numbers) -> Nudge | Hint:
         """First the nudge alone, and when the same question is asked about again the hint; at once
-        where it has no halves."""
-        advice = self.hint(seen)
+        where it has no halves. In the words of `say`."""
+        advice = self.hint(seen, say)
         half = question(seen), advice.nudge
         if advice.nudge is None or half == self._told:
             return advice
         self._told = half
         return Nudge(advice.nudge)
 
-    def hint(self, seen: Seen) -> Hint:
+    def hint(self, seen: Seen, say: Say = with_numbers) -> Hint:
         ask = _asked(seen)
         # Without the clock: a word is no worse for being found late, and nobody has to find it.
         seen = seen._replace(deadline=None)
         reply = self._best.answer(seen)
         if reply is None or reply.action["do"] == RESIGN:
-            return Hint(None, WAIT)
+            return Hint(None, say(WAIT))
+        self._meant = complete(ask, reply)
         if is_rare(reply):
             reply = self._plainer(seen, ask, reply) or reply
         action = complete(ask, reply)
         word = word_of(seen, action)
         definition = word and open_lexicon().judge(word, words_of(seen)).definition
         why, half = reply.why or reason(seen, action), nudge(seen, action, reply)
-        return Hint(action, why, word or None, definition or None, half)
+        return Hint(action, say(why), word or None, definition or None, say(half) if half else None)
 
     def _plainer(self, seen: Seen, ask: Ask, rare: Reply) -> Reply | None:
         """The same with a word that a person could know, unless it brings clearly less."""
@@ -130,7 +155,7 @@ def is_rare(reply: Reply) -> bool:
 def question(seen: Seen) -> object:
     """What a hint is about: it is good for as long as this stays the same."""
     turn = seen.table.get("round"), seen.table.get("turn")
-    return seen.seat, seen.phase, without_texts(plain_ask(seen.ask)), turn
+    return seen.seat, seen.phase, wordless(seen.ask), turn
 
 
 def _asked(seen: Seen) -> Ask:
@@ -139,8 +164,7 @@ def _asked(seen: Seen) -> Ask:
         raise Refused("The match is over: there is nothing left to do.", CLAUSE)
     if seen.seat is None:
         raise Refused("Who only watches has nothing to do, and gets no hints.", CLAUSE)
-    moves = seen.ask.moves.values() if seen.ask else ()
-    if seen.ask is None or all(isinstance(move, Barred) for move in moves):
+    if seen.ask is None or not seen.ask.offers():
         raise Refused("It is not your turn to act: there is nothing to give a hint on.", CLAUSE)
     return seen.ask
 

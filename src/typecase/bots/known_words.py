@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from typecase.bots.overlooking import AT_A_GLANCE, MOST_COMMON, Looks, mark
+from typecase.bots.missed_words import AT_A_GLANCE, MOST_COMMON, Looks, mark
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import Profile, profile_named
 
@@ -21,9 +21,10 @@ class Vocabulary(NamedTuple):
 
 
 class Known(NamedTuple):
-    """Words in alphabetical order, and what is to be known of each."""
+    """Words in order, and what is to be known of each."""
 
-    words: tuple[str, ...]
+    words: tuple[str, ...]  # first the dictionary's, then those that the table has added
+    numbers: NDArray[np.intp]  # of the dictionary's, in its arrays
     lengths: NDArray[np.uint8]
     looks: Looks  # how they are seen, and overlooked
 
@@ -48,7 +49,7 @@ def known_words(vocabulary: Vocabulary) -> Known:
     letters = np.maximum(lengths.astype(np.int16) - AT_A_GLANCE, 0)
     difficulties = (letters * (MOST_COMMON - commonness.astype(np.int16))).astype(np.int16)
     marks = np.array([mark(word) for word in words], np.uint64)
-    return Known(tuple(words), lengths, Looks(marks, difficulties))
+    return Known(tuple(words), taken, lengths, Looks(marks, difficulties))
 
 
 @lru_cache(maxsize=8)  # three megabytes for the largest

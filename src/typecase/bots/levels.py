@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from typecase.bots.speller import Temper
 from typecase.table.luck import Dice
+from typecase.table.wording import Phrase
 
 # How readily one hides and doubts, and how slow one is, against the usual of a level. (guess)
 MOODS = ((0.6, 1.0, 1.6), (0.6, 1.0, 1.4), (0.8, 1.0, 1.25))
@@ -39,13 +40,13 @@ class Level(NamedTuple):
         return exp(-age / self.memory)
 
     @property
-    def in_words(self) -> str:
+    def in_words(self) -> Phrase:
         """What is added to "the most that the cards spell" by whoever knows only common words.
 
-        >>> LEVELS["best"].in_words, LEVELS["strong"].in_words
+        >>> str(LEVELS["best"].in_words), str(LEVELS["strong"].in_words)
         ('', ' in words that most people know')
         """
-        return " in words that most people know" if self.commonness else ""
+        return Phrase(" in words that most people know" if self.commonness else "")
 
     def temper(self, seed: int) -> Temper:
         """The speller of this level; two without a name are still not the same person."""

@@ -8,32 +8,32 @@ from __future__ import annotations
 # Letter Head Solitaire: how glad somebody is to be rid of a letter who counts the vowels that are
 # left; letters below nought are better kept. (measured: `python -m tools.make_bot_tables GLAD`)
 GLAD: dict[str, int] = {
-    "A": -11,
-    "B": -2,
-    "C": 1,
-    "D": 3,
-    "E": -2,
-    "F": 0,
-    "G": -1,
+    "A": -8,
+    "B": 1,
+    "C": 5,
+    "D": -3,
+    "E": -4,
+    "F": -1,
+    "G": 0,
     "H": -7,
-    "I": 0,
-    "J": 12,
-    "K": 9,
-    "L": 4,
-    "M": 2,
-    "N": -1,
-    "O": -5,
-    "P": -4,
-    "Q": 26,
-    "R": 0,
+    "I": 4,
+    "J": 13,
+    "K": 11,
+    "L": 1,
+    "M": 0,
+    "N": -3,
+    "O": -6,
+    "P": -3,
+    "Q": 27,
+    "R": 4,
     "S": 0,
-    "T": -6,
-    "U": 7,
-    "V": 3,
-    "W": 1,
-    "X": 6,
-    "Y": 0,
-    "Z": 13,
+    "T": -4,
+    "U": -5,
+    "V": 2,
+    "W": -3,
+    "X": 14,
+    "Y": -3,
+    "Z": 14,
 }
 
 # The same for somebody who does not count them. (measured: `python -m tools.make_bot_tables
@@ -73,8 +73,8 @@ GLAD_AT_SIGHT: dict[str, int] = {
 HONEST: dict[str, tuple[tuple[int, int, int], ...]] = {
     "beginner": ((0, 4, 14), (4, 8, 16), (6, 9, 17), (8, 11, 19), (9, 11, 19), (10, 12, 20)),
     "casual": ((2, 10, 19), (8, 12, 22), (10, 13, 23), (12, 15, 25), (13, 15, 26), (13, 17, 27)),
-    "strong": ((7, 13, 24), (13, 19, 28), (15, 20, 31), (19, 23, 35), (19, 25, 37), (22, 26, 39)),
-    "best": ((11, 21, 29), (18, 23, 35), (21, 28, 39), (26, 33, 44), (29, 34, 48), (31, 38, 51)),
+    "strong": ((7, 13, 24), (12, 19, 28), (15, 20, 31), (19, 23, 35), (19, 25, 37), (22, 26, 39)),
+    "best": ((11, 21, 29), (18, 23, 35), (22, 28, 39), (26, 33, 44), (29, 34, 48), (32, 38, 51)),
 }
 
 # Word Poker: what players of a level show after the draw: twenty of them that stand for all.
@@ -83,13 +83,13 @@ SHOWN: dict[str, tuple[int, ...]] = {
     "beginner": (3, 7, 10, 12, 13, 14, 17, 21, 22, 23, 24, 25, 26, 27, 29, 31, 34, 36, 39, 45),
     "casual": (10, 13, 15, 20, 22, 23, 24, 25, 25, 26, 27, 29, 31, 33, 35, 36, 38, 40, 43, 48),
     "strong": (10, 16, 22, 24, 25, 27, 28, 30, 32, 33, 34, 35, 37, 38, 39, 41, 44, 46, 49, 57),
-    "best": (14, 23, 25, 27, 29, 31, 33, 34, 35, 36, 37, 38, 40, 41, 43, 45, 47, 50, 54, 61),
+    "best": (13, 22, 25, 27, 28, 31, 33, 34, 35, 36, 37, 38, 39, 41, 43, 45, 47, 50, 54, 61),
 }
 
 # Red-Handed: how much nearer to a word somebody usually is with so many cards than with none.
 # (measured: `python -m tools.make_bot_tables USUALLY`)
-USUALLY: tuple[float, ...] = (0.0, 1.1, 2.0, 2.8, 3.5, 4.1, 4.3, 4.6, 4.8)
+USUALLY: tuple[float, ...] = (0.0, 1.1, 2.0, 2.8, 3.5, 4.1, 4.4, 4.7, 4.8)
 
 # Letterpress alone: which share of the cards with so many points the next line harvests: under a
 # dear card there is seldom a dearer. (measured: `python -m tools.make_bot_tables HARVESTED`)
-HARVESTED: dict[int, float] = {1: 0.87, 2: 0.74, 3: 0.5, 4: 0.41, 5: 0.33, 6: 0.19, 7: 0.0}
+HARVESTED: dict[int, float] = {1: 0.86, 2: 0.75, 3: 0.51, 4: 0.4, 5: 0.33, 6: 0.19, 7: 0.0}

@@ -14,8 +14,8 @@ from typecase.bots.racks import faces_in
 from typecase.bots.reasons import is_bluff
 from typecase.decks import deck
 from typecase.story.seen import Seen
+from typecase.table.wording import Phrase, Text
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 POINTS = deck("letter-head").points  # what is dear there is rare everywhere
 AN = "AEFHILMNORSX"  # letters that are spoken with a vowel first
 OWN = ("hands", "drafted", "collections")  # where a table keeps what is one seat's alone
@@ -23,42 +23,36 @@ NO_WORD = "No word is found in your cards."
 BLUFF = "Your own words bring little: think of one that the others would believe."
 
 
-def there_is(word: str, points: float | None = None, own: Iterable[str] = ()) -> str:
+def there_is(
+    word: str, points: float | None = None, own: Iterable[str] = (), more: Text = ""
+) -> Phrase:
     """That there is such a word, and what it is like; `own` are the faces that a player holds.
 
-    >>> there_is("QUICKLY", 37, "YLKCUI?")
+    >>> str(there_is("QUICKLY", 37, "YLKCUI?"))
     'There is a word of seven letters for 37 points, with your K.'
-    >>> there_is("AXE")
+    >>> str(there_is("AXE"))
     'There is a word of three letters, with an X.'
     """
     held = [letter for letter in word if letter in set(own)]
     letter = max(held or word, key=lambda one: POINTS[one])
-    whose = "your" if held else "an" if letter in AN else "a"
-    return (
-        f"There is a word of {counted(len(word), 'letter')}{brings(points)}, with {whose} {letter}."
-    )
+    says = WITH_YOUR if held else WITH_AN if letter in AN else WITH_A
+    return Phrase(says, n=len(word), brings=brings(points), letter=letter, more=more)
 
 
-def brings(points: float | None) -> str:
+WITH_YOUR = "There is a word of {n:## letter|## letters}{brings}, with your {letter}{more}."
+WITH_AN = "There is a word of {n:## letter|## letters}{brings}, with an {letter}{more}."
+WITH_A = "There is a word of {n:## letter|## letters}{brings}, with a {letter}{more}."
+
+
+def brings(points: float | None) -> Text:
     """
-    >>> brings(1), brings(None)
+    >>> str(brings(1)), brings(None)
     (' for 1 point', '')
     """
-    return (
-        "" if points is None else f" for {points:.0f} {'point' if round(points) == 1 else 'points'}"
-    )
+    return "" if points is None else Phrase(" for {n:# point|# points}", n=round(points))
 
 
-def counted(number: int, what: str) -> str:
-    """
-    >>> counted(3, "rule"), counted(1, "rule"), counted(15, "letter")
-    ('three rules', 'one rule', '15 letters')
-    """
-    spoken = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{spoken} {what}{'' if number == 1 else 's'}"
-
-
-def nudge(seen: Seen, action: Mapping[str, Any], reply: Reply) -> str | None:
+def nudge(seen: Seen, action: Mapping[str, Any], reply: Reply) -> Text | None:
     """Half of what there is to tell about this action; None where it has no halves."""
     assert seen.ask is not None, "who is not asked does nothing"
     if reply.nudge:

@@ -14,15 +14,16 @@ from math import exp, sqrt
 from typing import Any, NamedTuple
 
 from typecase.bots.bot import Reply
-from typecase.bots.habit import Habit
 from typecase.bots.levels import Level
-from typecase.bots.overlooking import MOST_COMMON, difficulty
+from typecase.bots.missed_words import MOST_COMMON, difficulty
+from typecase.bots.strategy import Strategy
 from typecase.bots.thinking import QUICKEST, spread
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.story.protocol import Millis
 from typecase.story.seen import Seen
 from typecase.table.events import Event
 from typecase.table.luck import Dice
+from typecase.table.wording import Text
 
 TO_LOOK, A_CARD_MS, A_LETTER_MS, A_STEP_MS = 1_500, 150, 300, 350  # of rarity (guess)
 THE_NEXT: Millis = 900  # milliseconds until another word is seen (guess)
@@ -47,7 +48,7 @@ class Find(NamedTuple):
     at: Millis  # after the look began
 
 
-class Racer(Habit):
+class Racer(Strategy):
     """Whoever plays in a race."""
 
     def __init__(self, name: str, seed: int, level: Level) -> None:
@@ -105,8 +106,8 @@ class Racer(Habit):
         began: Millis,
         at: Millis,
         verb: str,
-        why: str = "",
-        nudge: str = "",
+        why: Text = "",
+        nudge: Text = "",
         worth: float | None = None,
         **fields: Any,
     ) -> Reply:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from typecase.bots.overlooking import Eye
+from typecase.bots.missed_words import Eye
 from typecase.decks import Deck
 from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import Found, Scoring, open_search
@@ -65,6 +65,21 @@ class Racks(NamedTuple):
         return [one.score / seen if one else 0.0 for one in found]
 
 
+def cards_in(value: Any) -> Iterator[dict[str, Any]]:
+    """Every card that is seen on a table, wherever it lies.
+
+    >>> [card["face"] for card in cards_in({"hands": {0: [{"id": 3, "face": "Q"}], 1: [{}]}})]
+    ['Q']
+    """
+    if isinstance(value, dict):
+        if "face" in value and "id" in value:
+            yield value
+        value = list(value.values())
+    if isinstance(value, list | tuple):
+        for one in value:
+            yield from cards_in(one)
+
+
 def unseen(deck: Deck, known: Iterable[str]) -> list[str]:
     """The faces of the deck without those that lie open to somebody, in the deck's order.
 
@@ -101,7 +116,7 @@ def faces_in(cards: Iterable[dict[str, Any]]) -> list[str]:
     return [card["face"] for card in cards if card]
 
 
-@lru_cache(maxsize=4096)  # a seat is asked many times about the same cards
+@lru_cache(maxsize=1024)  # a seat is asked many times about the same cards; seven megabytes
 def _words(
     profile: str | Profile,
     commonness: int,
@@ -114,7 +129,7 @@ def _words(
     return open_search(profile, commonness).words(faces, scoring, limit=limit)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=5_000)  # no other bot sees the same; three megabytes
 def _score(racks: Racks, faces: str, scoring: Scoring) -> int:
     if not faces:
         return 0
@@ -124,6 +139,6 @@ def _score(racks: Racks, faces: str, scoring: Scoring) -> int:
     return next((points for _, points in racks.spelled(faces, scoring)), 0)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=20_000)  # of words that are found again and again; four megabytes
 def _points(scoring: Scoring, word: str) -> int:
     return scoring.word(word)

@@ -16,7 +16,9 @@ from typecase.table.cards import Card, letters
 from typecase.table.moves import Amount, Both, Choose, Move, Press
 from typecase.table.picking import Order, Pick
 from typecase.table.spelling import Spell, Spelled
+from typecase.table.wording import Phrase, Text
 
+MOST = "{word} scores {score}, the most that your cards spell{in_words}."
 PLAIN = {
     "draw": "One more card may make a better word.",
     "stuck": "No word is found in these cards.",
@@ -40,7 +42,7 @@ def _judges(seen: Seen, do: str) -> bool:
     return any(do in side and all(verb in offered for verb in side) for side in SIDES)
 
 
-def reason(seen: Seen, action: Mapping[str, Any]) -> str:
+def reason(seen: Seen, action: Mapping[str, Any]) -> Text:
     """One sentence about this action."""
     assert seen.ask is not None, "who is not asked does nothing"
     do = action["do"]
@@ -49,43 +51,51 @@ def reason(seen: Seen, action: Mapping[str, Any]) -> str:
         return _judged(seen, do, word)
     if is_bluff(move, action):
         word = action["word"]
-        return f"Your cards spell other words: {word} is a bluff, which pays if it is believed."
+        says = "Your cards spell other words: {word} is a bluff, which pays if it is believed."
+        return Phrase(says, word=word)
     if spelled := spelled_by(move, action):
         return _laid(spelled)
     if word := word_of(seen, action):
-        return f"{word} is the best word that is found here."
+        return Phrase("{word} is the best word that is found here.", word=word)
     if do in PLAIN and isinstance(move, Press):
         return PLAIN[do]
     return _otherwise(move, action)
 
 
-def _judged(seen: Seen, do: str, word: str) -> str:
+def _judged(seen: Seen, do: str, word: str) -> Phrase:
     """On calls and challenges: a call is about the cards, a challenge about the word."""
     if do in ("call", "believe"):
-        likely = "may well be a bluff" if do == "call" else "may well be true"
-        return f"From the cards that you can see, {word} {likely}."
+        says = "From the cards that you can see, {word} may well be {bluff:a bluff|true}."
+        return Phrase(says, word=word, bluff=do == "call")
     if open_lexicon().accepts(word, words_of(seen)):
-        return f"{word} is a word in this game's dictionary."
-    more = "" if do in ("challenge", "refuse") else ", but the table may let it through"
-    return f"{not_a_word(word)}{more}."
+        return Phrase("{word} is a word in this game's dictionary.", word=word)
+    if do in ("challenge", "refuse"):
+        return not_a_word(word)
+    return Phrase(LET_THROUGH, word=word)
 
 
-def not_a_word(word: str) -> str:
-    return f"{word} is not in this game's dictionary"
+NOT_A_WORD = "{word} is not in this game's dictionary."
+LET_THROUGH = "{word} is not in this game's dictionary, but the table may let it through."
+COSTS_NOTHING = "{word} is not in this game's dictionary, and a challenge costs nothing."
 
 
-def _laid(spelled: Spelled) -> str:
-    word = spelled.word
+def not_a_word(word: str) -> Phrase:
+    return Phrase(NOT_A_WORD, word=word)
+
+
+HAS_POINTS = (
+    "{word} has {n} letters and {points} points on its cards, and is the best word that is found."
+)
+HAS_LETTERS = "{word} has {n} letters, and is the best word that is found."
+
+
+def _laid(spelled: Spelled) -> Phrase:
     points = sum(card.points for card in spelled.cards)
-    worth = (
-        f"{len(word)} letters and {points} points on its cards"
-        if points
-        else f"{len(word)} letters"
-    )
-    return f"{word} has {worth}, and is the best word that is found."
+    says = HAS_POINTS if points else HAS_LETTERS
+    return Phrase(says, word=spelled.word, n=len(spelled.word), points=points)
 
 
-def _otherwise(move: Move[Any], action: Mapping[str, Any]) -> str:
+def _otherwise(move: Move[Any], action: Mapping[str, Any]) -> Text:
     if isinstance(move, Both):
         parts = (part for part in move.parts if any(field in action for field in part.fields))
         return _otherwise(next(parts, Press(move.label)), action)
@@ -93,23 +103,31 @@ def _otherwise(move: Move[Any], action: Mapping[str, Any]) -> str:
         return _picked(move, action[move.field])
     if isinstance(move, Choose):
         names = dict(zip(move.options, move.names or map(str, move.options), strict=True))
-        return f"{names[action[move.field]]} seems the best choice."
+        name = names[action[move.field]]
+        return Phrase("{name} seems the best choice.", name=a_phrase(name))
     if isinstance(move, Amount):
-        return f"{action[move.field]} seems the right number, from {move.least} to {move.most}."
-    return f"This seems best now: {move.label[:1].lower()}{move.label[1:]}."
+        says = "{number} seems the right number, from {least} to {most}."
+        return Phrase(says, number=action[move.field], least=move.least, most=move.most)
+    return Phrase("This seems best now: “{label}”.", label=a_phrase(move.label))
 
 
-def _picked(move: Pick | Order, picked: Any) -> str:
+def a_phrase(text: Text) -> Phrase:
+    """To be told within another one, in the same words."""
+    return Phrase(text) if isinstance(text, str) else text
+
+
+def _picked(move: Pick | Order, picked: Any) -> Text:
     ids = [picked] if isinstance(picked, int) else picked
     by_id: dict[int, Card] = {card.id: card for card in move.place.now()}
-    faces = ", ".join(by_id[one].text or letters([by_id[one]]) for one in ids)
+    faces = tuple(by_id[one].text or letters([by_id[one]]) for one in ids)
     if isinstance(move, Order):
-        return f"The order {faces} seems best."
+        return Phrase("The order {faces} seems best.", faces=faces)
     if not ids:
         return "All of these cards are worth keeping."
     if move.field == "discard":
-        return f"{faces} would help you least: new cards may help more."
-    return f"{faces} {'seems' if len(ids) == 1 else 'seem'} the best choice of these cards."
+        return Phrase("{faces} would help you least: new cards may help more.", faces=faces)
+    says = "{faces} {n:seems|seem} the best choice of these cards."
+    return Phrase(says, faces=faces, n=len(ids))
 
 
 def is_bluff(move: Move[Any], action: Mapping[str, Any]) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from typecase.bots.bot import Reply
-from typecase.bots.chancer import Chancer
-from typecase.bots.overlooking import Eye
+from typecase.bots.missed_words import Eye
+from typecase.bots.random_bot import RandomBot
 from typecase.bots.thinking import dice_for_question, thinking_time
 from typecase.bots.vocabulary import WELCOME_EVERYWHERE, best_word, familiarity, words_of
 from typecase.lexicon.lexicon import open_lexicon
@@ -19,7 +19,7 @@ from typecase.lexicon.profiles import Profile
 from typecase.story.seen import Seen
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
-from typecase.table.moves import Barred, Both, Move
+from typecase.table.moves import Both, Move
 from typecase.table.picking import Pick
 from typecase.table.spelling import Spell
 
@@ -54,16 +54,14 @@ class Speller:
 
     def __init__(self, name: str = "Speller", seed: int = 0, temper: Temper | None = None) -> None:
         self.name, self.seed, self.temper = name, seed, temper or Temper()
-        self._chancer = Chancer(name, seed)
+        self._random_bot = RandomBot(name, seed)
         self._eye = Eye(seed, self.temper.overlooks)
         self.words: str | Profile = WELCOME_EVERYWHERE  # whoever knows the table says which
 
     def answer(self, seen: Seen) -> Reply | None:
         if seen.ask is None:
             return None
-        moves = {
-            verb: move for verb, move in seen.ask.moves.items() if not isinstance(move, Barred)
-        }
+        moves = seen.ask.offers()
         for doubt, trust in SIDES:
             if doubt in moves and trust in moves:
                 return self._decide(seen, moves, doubt, trust)
@@ -72,7 +70,7 @@ class Speller:
             return self._spell(seen, moves, spelling)
         if seen.ask.free and set(moves) <= {DRAW}:
             return self._draw_meanwhile(seen, moves)
-        return self._chancer.answer(seen)
+        return self._random_bot.answer(seen)
 
     # the two sides of a decision
 
@@ -122,7 +120,7 @@ class Speller:
             return None
         honest = [verb for verb in moves if verb not in spelling and verb != APPEAL]
         if not honest:
-            return self._chancer.answer(seen)
+            return self._random_bot.answer(seen)
         verb = dice.choice(honest)
         return self._fill(seen, dice, verb, moves[verb], A_DECISION)
 
@@ -138,7 +136,7 @@ class Speller:
     def _fill(self, seen: Seen, dice: Dice, verb: str, move: Move[Any], usual: int) -> Reply | None:
         fields = self._fields(dice, move)
         if fields is None:
-            return self._chancer.answer(seen)
+            return self._random_bot.answer(seen)
         return Reply({"do": verb, **fields}, self._time(dice, usual, seen))
 
     def _fields(self, dice: Dice, move: Move[Any]) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from typecase.bots.overlooking import Eye
+from typecase.bots.missed_words import Eye
 from typecase.games.house_rules.letterpress_table import SHORTEST
 from typecase.lexicon.profiles import Profile
 from typecase.lexicon.search import Found, Scoring, open_search

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from typecase.bots.overlooking import Eye
+from typecase.bots.missed_words import Eye
 from typecase.games.house_rules.word_lists import WordList, profile_of
 from typecase.games.shelf import box
 from typecase.lexicon.classes import CLASSES
