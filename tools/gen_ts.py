@@ -1,4 +1,5 @@
-"""The wire's types as TypeScript, straight from msgspec's own description of them.
+"""The wire's types as TypeScript, straight from msgspec's own description of them, and the kinds of
+events that our games have.
 
 python tools/gen_ts.py           write client/src/wire.ts
 python tools/gen_ts.py --check   say whether it is stale, and write nothing
@@ -12,13 +13,21 @@ from typing import Any, get_args
 
 import msgspec.inspect as mi
 
+from typecase.games import shelf
 from typecase.server import wire
+from typecase.story import leaving
+from typecase.table.events import KINDS, OURS, Event
 
 TARGET = Path(__file__).parents[1] / "client/src/wire.ts"
 HEAD = "// Made by tools/gen_ts.py from the server's wire.py; a test fails when this is stale.\n"
 ROOTS = ("FromServer", "FromPage", "Frame", "Move", "Card")
 MOVE = " | ".join(kind.__name__ for kind in get_args(wire.Move))
-HTTP = ("Shelf", "Company", "NewMatch", "Opened", "Health")
+HTTP = (
+    *("Shelf", "Rules", "Company", "NewTable", "Opened", "Lobby", "Invitation", "Health"),
+    *("Definition", "Recap", "Replay", "OpenRecord", "ReviewNow", "Puzzle", "Attempt", "Answered"),
+    *("AskRating", "RatingNow"),
+    *("Day", "Try", "Party", "DayResult"),
+)
 
 
 def typescript() -> str:
@@ -32,7 +41,20 @@ def typescript() -> str:
             choices = kind.types if isinstance(kind, mi.UnionType) else (kind,)
             unions.append(f"export type {name} = {' | '.join(map(written, choices))}\n")
     interfaces = [interface(name, found[name]) for name in found]
-    return "\n".join([HEAD, *unions, *interfaces])
+    told = "/** Of the messages; a page of another one is told to reload. */"
+    version = f"{told}\nexport const VERSION = {wire.VERSION}\n"
+    return "\n".join([HEAD, version, *unions, event_kinds(), *interfaces])
+
+
+def event_kinds() -> str:
+    """A game from elsewhere may have others, and so the wire says only that a kind is a string."""
+    assert shelf and leaving  # a kind is known once its module is there
+    ours = sorted(
+        kind
+        for kind, one in KINDS.items()
+        if issubclass(one, Event) and one.__module__.partition(".")[0] == OURS
+    )
+    return "\n".join(["export type EventKind =", *[f"  | '{kind}'" for kind in ours], ""])
 
 
 def collect(kind: mi.Type, found: dict[str, mi.StructType]) -> None:
@@ -72,6 +94,8 @@ def written(kind: mi.Type) -> str:
             return f"Array<{written(kind.item_type)}>"
         case mi.DictType():
             return f"Record<string, {written(kind.value_type)}>"
+        case mi.LiteralType():
+            return " | ".join(f"'{value}'" for value in kind.values)
         case mi.UnionType():
             union = " | ".join(map(written, kind.types))
             return "Move" if union == MOVE else union
@@ -81,6 +105,7 @@ def written(kind: mi.Type) -> str:
 def plainly(kind: Any) -> str:
     names: dict[Any, str] = {
         mi.IntType: "number",
+        mi.FloatType: "number",
         mi.StrType: "string",
         mi.BoolType: "boolean",
         mi.NoneType: "null",

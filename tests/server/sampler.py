@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from starlette.testclient import WebSocketTestSession
-
-from tests.server.tables import Message, do
+from tests.server.tables import Message, Page, do
 from typecase.lexicon.search import open_search
 
 Fields = dict[str, Any]
@@ -28,7 +26,7 @@ class Sampler:
     def answers(self, seen: Fields) -> Iterator[Fields]:
         """Things to try, one after the other, every kind of move among them; but she stays."""
         moves = [(verb, move) for verb, move in seen["ask"]["moves"].items() if verb != "leave"]
-        for _ in range(TRIES):
+        for _ in range(TRIES if moves else 0):
             verb, move = self._random.choice(moves)
             fields = self._fields(move, seen)
             if fields is not None:
@@ -118,25 +116,24 @@ def known_cards(value: Any) -> dict[int, str]:
     return {card: face for item in value.values() for card, face in known_cards(item).items()}
 
 
-def play_anything(
-    socket: WebSocketTestSession, sampler: Sampler, look: Callable[[Message], None]
-) -> Message:
-    """The last message of a match in which this seat is answered by the sampler. Every message that
-    shows the table is looked at."""
+def play_anything(socket: Page, sampler: Sampler, look: Callable[[Message], None]) -> Message:
+    """The last message of a match in which this seat is answered by the sampler. Every message is
+    looked at."""
     number, sent, question = 0, "", ""
     tries: Iterator[Fields] = iter(())
     while True:
-        message: Message = socket.receive_json()
+        message = socket.receive_json()
+        look(message)
         if message["type"] == "refused":
             assert message["id"] == sent, message
             sent = ""
+        elif message["type"] == "done":
+            assert message["id"] == sent, message
+            sent, question = "", ""
         else:
             seen = message["seen"]
-            look(message)
             if seen["result"]:
                 return message
-            if sent in message["answered"]:
-                sent, question = "", ""
         if sent or not seen["ask"] or seen["ask"]["free"]:
             continue
         if question != (question := str((seen["phase"], seen["ask"]))):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 import pytest
 
 from tests.server.sampler import Sampler, play_anything
-from tests.server.tables import Message, a_server, address, opened
+from tests.server.tables import Message, a_server, opened, sitting
 from typecase import shelf
-from typecase.server import rooms
+from typecase.server import table
 from typecase.server.clock import Timing
 from typecase.table.events import KINDS
 from typecase.table.wording import Reader
@@ -41,29 +42,52 @@ class Sentences:
         self.told = 0
 
     def __call__(self, message: Message) -> None:
+        if message["type"] == "refused":
+            in_the_readers_words(message["sentence"])
+            return
+        if message["type"] == "done":
+            return
         events, seen = message["events"], message["seen"]
         assert [event["number"] for event in events] == [
             number for number, _ in enumerate(events, start=self.told + 1)
         ]
         self.told += len(events)
         assert all(event["kind"] in KINDS and event["at"] <= seen["now"] for event in events)
-        asked = [seen["ask"]["says"]] if seen["ask"] and seen["ask"]["says"] else []
-        for sentence in (*asked, *seen["others"], *(event["says"] for event in events)):
-            assert re.fullmatch(r"\[[^{}]+\]", sentence), sentence
+        in_the_readers_words(*seen["others"], *(event["says"] for event in events))
+        if seen["ask"]:
+            in_the_readers_words(*filter(None, [seen["ask"]["says"]]))
+            for move in seen["ask"]["moves"].values():
+                in_the_readers_words(*texts(move))
+
+
+def texts(move: dict[str, Any]) -> Iterator[str]:
+    """What a person reads of a move: its label, why it is barred, and what can be chosen."""
+    yield move["label"]
+    if move["kind"] == "barred":
+        yield move["reason"]
+    if move["kind"] == "choose":
+        yield from (option["name"] for option in move["options"])
+    for part in move.get("parts", ()):
+        yield from texts(part)
+
+
+def in_the_readers_words(*sentences: str) -> None:
+    for sentence in sentences:
+        assert re.fullmatch(r"\[[^{}]+\]", sentence), sentence
 
 
 @pytest.mark.parametrize("game", [box.name for box in shelf()])
 def test_a_match_is_played_to_its_end_over_the_wire(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "Reader", partial(Reader, finish="[{}]".format))
+    monkeypatch.setattr(table, "Reader", partial(Reader, finish="[{}]".format))
     box = next(box for box in shelf() if box.name == game)
     for seats in {max(box.seats[0], min(2, box.seats[-1])), *((1,) if game in ALONE else ())}:
         with a_server(HASTE) as client:
             match = opened(client, game=game, seats=seats, seed=11, options=SHORT.get(game, {}))
-            with client.websocket_connect(address(match)) as socket:
+            with sitting(client, match) as socket:
                 last = play_anything(socket, Sampler(7), Sentences())
         result = last["seen"]["result"]
         assert set(result["winners"]) <= set(range(seats))
         assert 0 not in last["seen"]["resigned"]
-        assert last["title"] == box.title
+        assert last["seen"]["title"] == box.title

@@ -10,23 +10,30 @@ from typing import Any
 import pytest
 
 from tests.server.tables import (
-    HASTY,
     a_server,
-    address,
+    a_table,
     answer_to,
+    at_rest,
     do,
     heard,
     in_a_loop,
     opened,
+    said,
+    sitting,
+    told,
 )
 from typecase import Hint, hint, play
-from typecase.bots.chancer import Chancer
 from typecase.bots.hinting import Counsel
+from typecase.bots.random_bot import RandomBot
 from typecase.server import wire
+from typecase.server.actor import Command
 from typecase.server.adviser import NONE_FOUND, NOT_HERE, ONE_AT_A_TIME, TOO_LATE, hints_given
+from typecase.server.audience import PageSession
 from typecase.server.clock import Timing
-from typecase.server.rooms import Onlooker, Room
-from typecase.story.seen import Seen
+from typecase.server.table import Table
+from typecase.server.worker import NAME
+from typecase.story.match import Match
+from typecase.story.seen import Say, Seen
 
 SLOW = Timing(thinking=1000)  # the bots do nothing while the person asks
 
@@ -39,8 +46,8 @@ def asked(command: str) -> str:
 def test_a_hint_is_told_with_its_reason_and_can_be_done_as_it_is(game: str) -> None:
     with a_server(SLOW) as client:
         match = opened(client, game=game, seats=1, seed=7)
-        with client.websocket_connect(address(match)) as socket:
-            assert socket.receive_json()["hints"] is True
+        with sitting(client, match) as socket:
+            assert socket.receive_json()["seen"]["hints"] is True
             socket.send_text(asked("why not"))
             told = answer_to(socket, "why not")
             if told["type"] == "nudge":
@@ -51,7 +58,7 @@ def test_a_hint_is_told_with_its_reason_and_can_be_done_as_it_is(game: str) -> N
             if "word" in told["action"]:
                 assert told["action"]["word"] == told["word"]
             do(socket, "so be it", **told["action"])
-            assert answer_to(socket, "so be it")["type"] == "seen"
+            assert answer_to(socket, "so be it")["type"] == "done"
 
 
 def test_the_word_is_on_the_wire_only_when_asked_for_twice() -> None:
@@ -59,7 +66,7 @@ def test_the_word_is_on_the_wire_only_when_asked_for_twice() -> None:
     assert advice.word and advice.nudge
     with a_server(SLOW) as client:
         match = opened(client, game="letter-head-solitaire", seats=1, seed=7)
-        with client.websocket_connect(address(match)) as socket:
+        with sitting(client, match) as socket:
             socket.send_text(asked("one"))
             nudge = answer_to(socket, "one")
             assert nudge == {"type": "nudge", "id": "one", "sentence": advice.nudge}
@@ -71,8 +78,8 @@ def test_the_word_is_on_the_wire_only_when_asked_for_twice() -> None:
 def test_at_a_table_without_hints_there_are_none() -> None:
     with a_server(SLOW) as client:
         match = opened(client, hints=False)
-        with client.websocket_connect(address(match)) as socket:
-            assert socket.receive_json()["hints"] is False
+        with sitting(client, match) as socket:
+            assert socket.receive_json()["seen"]["hints"] is False
             socket.send_text(asked("please"))
             refused = answer_to(socket, "please")
     assert (refused["type"], refused["sentence"]) == ("refused", NOT_HERE)
@@ -83,7 +90,7 @@ def test_at_a_table_without_hints_there_are_none() -> None:
 def test_a_question_that_is_no_question_is_refused(wrong: dict[str, Any]) -> None:
     with (
         a_server(SLOW) as client,
-        client.websocket_connect(address(opened(client))) as socket,
+        sitting(client, opened(client)) as socket,
     ):
         socket.send_json({"type": "hint", **wrong})
         refused = heard(socket, lambda message: message["type"] == "refused")
@@ -93,9 +100,7 @@ def test_a_question_that_is_no_question_is_refused(wrong: dict[str, Any]) -> Non
 def test_who_has_nothing_to_do_is_told_so() -> None:
     with (
         a_server(SLOW) as client,
-        client.websocket_connect(
-            address(opened(client, game="vultures", seats=3, options={"dealer": 0}))
-        ) as socket,
+        sitting(client, opened(client, game="vultures", seats=3, options={"dealer": 0})) as socket,
     ):
         socket.send_text(asked("me"))
         refused = answer_to(socket, "me")
@@ -108,11 +113,11 @@ def test_only_who_plays_bots_is_given_hints() -> None:
     assert not hints_given(True, people=2)
 
     async def between_two() -> None:
-        room = Room("table", play("letter-head", 2, 7), {0: "Ann", 1: "Bob"}, {}, HASTY, True)
-        page = room.join(0)
-        room.hear(page, asked("hush"))
-        assert sentences(page) == [NOT_HERE]
-        room.close()
+        match = play("letter-head", 2, 7)
+        async with a_table(match, "Ann", "Bob", hints=True) as table:
+            page = table.join(0)
+            await told(table, page, wire.AskHint("hush"))
+            assert sentences(page) == [NOT_HERE]
 
     in_a_loop(between_two)
 
@@ -121,20 +126,20 @@ def test_where_cards_are_remembered_the_hint_remembers_what_the_seat_was_shown()
     async def turn_and_ask() -> None:
         stack = {"deck": " ".join("JACKET")}
         match = play("take-a-letter", 2, 1, {"dealer": 0}, stack)
-        room = Room("table", match, {0: "Ann"}, {1: Chancer("Bob")}, SLOW, True)
-        for seat, place in ((1, 1), (0, 5), (1, 2)):
-            room._act(seat, {"do": "turn", "position": place})
-        page = room.join(0)
-        room.hear(page, asked("what was it"))
-        await until_told(page, 1)
-        assert isinstance(page.answers[0], wire.Nudge)
-        room.hear(page, asked("tell me"))
-        await until_told(page, 2)
-        told = page.answers[1]
-        assert isinstance(told, wire.Hint) and told.action is not None
-        assert told.action["do"] == "spell" and sorted(told.action["positions"]) == [1, 2, 5]
-        assert hint(match.look(0)).action != told.action  # which sees none of them any more
-        room.close()
+        async with a_table(match, "Ann", timing=SLOW, make_bot=random_bot, hints=True) as table:
+            page = await at_rest(table, table.join(0))
+            for seat, place in ((1, 1), (0, 5), (1, 2)):
+                await acted(table, seat, {"do": "turn", "position": place})
+            table.hear(page, wire.AskHint("what was it"))
+            await until_told(page, 1)
+            assert said(page)[0]["type"] == "nudge"
+            table.hear(page, wire.AskHint("tell me"))
+            await until_told(page, 2)
+            hinted = said(page)[1]
+            assert hinted["type"] == "hint"
+            action = hinted["action"]
+            assert action["do"] == "spell" and sorted(action["positions"]) == [1, 2, 5]
+            assert hint(match.look(0)).action != action  # which sees none of them any more
 
     in_a_loop(turn_and_ask)
 
@@ -152,12 +157,23 @@ class Slow:
         return Hint({"do": "draw"}, "Why not.")
 
 
-def sentences(page: Onlooker) -> list[str]:
-    return [one.why if isinstance(one, wire.Hint) else one.sentence for one in page.answers]
+def sentences(page: PageSession) -> list[str]:
+    return [one["why"] if one["type"] == "hint" else one["sentence"] for one in said(page)]
 
 
-async def until_told(page: Onlooker, count: int) -> None:
-    while len(page.answers) < count:
+def random_bot(level: str, game: str, name: str, seed: int) -> RandomBot:
+    return RandomBot(name)
+
+
+async def acted(table: Table, seat: int, action: dict[str, Any]) -> None:
+    assert table.actor is not None
+    done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    table.actor.hear(Command(seat, action, done.set_result))
+    assert await done is None
+
+
+async def until_told(page: PageSession, count: int) -> None:
+    while len(said(page)) < count:
         await asyncio.sleep(0.01)
 
 
@@ -165,25 +181,24 @@ def test_one_hint_at_a_time_and_none_on_a_question_that_has_passed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     slow = Slow()
-    monkeypatch.setattr(Counsel, "by_halves", lambda counsel, seen: slow(seen))
+    monkeypatch.setattr(Counsel, "by_halves", lambda counsel, seen, say: slow(seen))
 
     async def ask() -> None:
         match = play("letter-head", 2, 7, {"dealer": 1})
-        room = Room("table", match, {0: "Ann"}, {1: Chancer("Bob")}, SLOW, True)
-        page, second = room.join(0), room.join(0)
-        room.hear(page, asked("one"))
-        room.hear(page, asked("two"))
-        room.hear(second, asked("three"))
-        assert sentences(page) == sentences(second) == [ONE_AT_A_TIME]
-        await asyncio.sleep(0)
-        match.do(0, {"do": "draw"})  # another hand, another question
-        slow.go_on.set()
-        await until_told(page, 2)
-        assert sentences(page) == [ONE_AT_A_TIME, TOO_LATE]
-        room.hear(page, asked("four"))
-        await until_told(page, 3)
-        assert sentences(page)[-1] == "Why not."
-        room.close()
+        async with a_table(match, "Ann", timing=SLOW, make_bot=random_bot, hints=True) as table:
+            page, second = table.join(0), await at_rest(table, table.join(0))
+            table.hear(page, wire.AskHint("one"))
+            table.hear(page, wire.AskHint("two"))
+            table.hear(second, wire.AskHint("three"))
+            assert sentences(page) == sentences(second) == [ONE_AT_A_TIME]
+            await asyncio.sleep(0)
+            await acted(table, 0, {"do": "draw"})  # another hand, another question
+            slow.go_on.set()
+            await until_told(page, 2)
+            assert sentences(page) == [ONE_AT_A_TIME, TOO_LATE]
+            table.hear(page, wire.AskHint("four"))
+            await until_told(page, 3)
+            assert sentences(page)[-1] == "Why not."
 
     in_a_loop(ask)
 
@@ -191,18 +206,18 @@ def test_one_hint_at_a_time_and_none_on_a_question_that_has_passed(
 def test_a_hint_that_fails_is_refused_and_the_table_goes_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fails(counsel: Counsel, seen: Seen) -> Any:
+    def fails(counsel: Counsel, seen: Seen, say: Say) -> Any:
         raise KeyError("THE QUEEN OF HEARTS")
 
     monkeypatch.setattr(Counsel, "by_halves", fails)
     with (
         a_server(SLOW) as client,
-        client.websocket_connect(address(opened(client))) as socket,
+        sitting(client, opened(client)) as socket,
     ):
         socket.send_text(asked("help"))
         assert answer_to(socket, "help")["sentence"] == NONE_FOUND
         do(socket, "on", do="draw")
-        assert answer_to(socket, "on")["type"] == "seen"
+        assert answer_to(socket, "on")["type"] == "done"
     assert "KeyError" in caplog.text and "QUEEN" not in caplog.text
 
 
@@ -210,9 +225,29 @@ def test_who_goes_away_while_a_hint_is_thought_about_leaves_nothing_behind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     slow = Slow()
-    monkeypatch.setattr(Counsel, "by_halves", lambda counsel, seen: slow(seen))
+    monkeypatch.setattr(Counsel, "by_halves", lambda counsel, seen, say: slow(seen))
     with a_server(SLOW) as client:
-        with client.websocket_connect(address(opened(client))) as socket:
+        with sitting(client, opened(client)) as socket:
             socket.send_text(asked("soon"))
         slow.go_on.set()
         assert client.get("/health").json()["ok"]
+
+
+def test_no_match_is_forked_on_the_loop_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened_in: list[str] = []
+    open_table = Match._open
+
+    def noted(match: Match[Any], *what: Any) -> None:
+        opened_in.append(threading.current_thread().name)
+        open_table(match, *what)
+
+    async def ask() -> None:
+        match = play("letter-head", 2, 7, {"dealer": 1})
+        async with a_table(match, "Ann", timing=SLOW, make_bot=random_bot, hints=True) as table:
+            page = await at_rest(table, table.join(0))
+            monkeypatch.setattr(Match, "_open", noted)
+            table.hear(page, wire.AskHint("one"))
+            await until_told(page, 1)
+
+    in_a_loop(ask)
+    assert opened_in and all(name.startswith(NAME) for name in opened_in)

@@ -8,9 +8,10 @@ from collections.abc import Callable, Collection
 from typing import Any, TypeAlias
 
 from typecase.bots.hinting import CLAUSE, Counsel, Hint, Nudge, question
-from typecase.server.beside import THREAD
+from typecase.server.worker import THREAD
 from typecase.story.match import Match
 from typecase.story.protocol import Seat
+from typecase.story.seen import Say
 from typecase.table.moves import Refused
 
 Tell: TypeAlias = Callable[[Nudge | Hint | Refused], None]
@@ -44,27 +45,34 @@ class Adviser:
                 # There, so that nobody remembers and thinks at the same time.
                 THREAD.submit(counsel.notice, match.look(seat))
 
-    def ask(self, match: Match[Any], seat: Seat, tell: Tell) -> None:
-        """Think about what the seat sees now, and tell by halves; or raise `Refused` at once."""
+    def ask(self, match: Match[Any], seat: Seat, say: Say, tell: Tell) -> None:
+        """Think about what the seat sees now, and tell by halves, in the words of `say`; or raise
+        `Refused` at once."""
         if not self.given:
             raise Refused(NOT_HERE, CLAUSE)
         if seat in self._thinking:
             raise Refused(ONE_AT_A_TIME, CLAUSE)
-        self._thinking[seat] = asyncio.create_task(self._think(match, seat, tell))
+        self._thinking[seat] = asyncio.create_task(self._think(match, seat, say, tell))
 
-    async def _think(self, match: Match[Any], seat: Seat, tell: Tell) -> None:
-        seen = match.fork().look(seat)  # on a table of its own: the match goes on meanwhile
+    async def _think(self, match: Match[Any], seat: Seat, say: Say, tell: Tell) -> None:
+        fork = match.as_it_is()
+
+        def think() -> tuple[Nudge | Hint, object]:
+            seen = fork().look(seat)  # on a table of its own: the match goes on meanwhile
+            return self._counsels[seat].by_halves(seen, say), question(seen)
+
+        found: Nudge | Hint | Refused
+        phase, loop = match.phase, asyncio.get_running_loop()
         try:
-            found: Nudge | Hint | Refused = await asyncio.get_running_loop().run_in_executor(
-                THREAD, self._counsels[seat].by_halves, seen
-            )
-            if question(match.look(seat)) != question(seen):
+            found, about = await loop.run_in_executor(THREAD, think)
+            if question(match.look(seat)) != about:
                 found = Refused(TOO_LATE, CLAUSE)
         except Refused as refused:
             found = refused
         except Exception as fault:  # a bot's fault must not stop the table
             # Only the kind of fault: its words may hold somebody's cards.
-            log.warning("A hint failed in %s, %s: %s", seen.game, seen.phase, type(fault).__name__)
+            game, kind = match.setup.game, type(fault).__name__
+            log.warning("A hint failed in %s, %s: %s", game, phase, kind)
             found = Refused(NONE_FOUND, CLAUSE)
         finally:
             del self._thinking[seat]

@@ -1,0 +1,1 @@
+"""The archive: what outlives the server, in SQLite or in PostgreSQL."""

@@ -1,0 +1,235 @@
+"""Shards: the share of all tables that one process of several looks after.
+
+All processes are alike. Each renews its lease, takes what is nobody's up to its even share, and
+hands over what it has beyond that, or all of it when it leaves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from random import sample
+from typing import NamedTuple
+
+from typecase.door import replay
+from typecase.server.archive.leases import LOST, SHARDS, Lease, Leases, Process, shard_of
+from typecase.story.logbook import LogBroken
+from typecase.story.protocol import Millis
+
+log = logging.getLogger(__name__)
+
+RENEWING = 2.0  # seconds; two renewals may fail before a lease is lost
+SPREAD = 3.0  # seconds over which a process that leaves sends its pages to the others (choice)
+
+
+class Plan(NamedTuple):
+    """What a process does next about its share."""
+
+    take: list[int]
+    give: dict[str, int]  # how many to whom
+
+
+def plan(
+    me: str,
+    processes: Collection[Process],
+    leases: Collection[Lease],
+    patient: bool = True,
+    refused: Collection[int] = (),
+) -> Plan:
+    """An even share for everybody who is alive and stays. Who is not `patient` enough yet to know
+    whether others are gone takes only what is nobody's."""
+    alive = {one.name for one in processes if one.alive}
+    staying = {one.name for one in processes if one.alive and not one.leaving}
+    many = Counter(lease.owner for lease in leases if lease.owner in alive)
+    if me not in staying:
+        return Plan([], {})
+    fair = -(-SHARDS // len(staying))
+    free = [
+        lease.shard
+        for lease in leases
+        if lease.owner is None or (patient and lease.owner not in alive)
+    ]
+    take = sample(free, min(len(free), max(0, fair - many[me])))
+    give, left = {}, many[me] - fair
+    for other in sorted(staying - {me}, key=lambda one: many[one]):
+        if left > 0 and many[other] < fair and not set(free) - set(refused):
+            give[other] = min(left, fair - many[other])
+            left -= give[other]
+    return Plan(take, give)
+
+
+class Shards:
+    """Those of this process, and whose the others are.
+
+    `lose` is told of a shard that another process has from now on, or soon; `offer` asks another
+    process which of some shards it would take; `announce` tells all others whose some are now, each
+    with its epoch.
+    """
+
+    def __init__(
+        self,
+        leases: Leases,
+        lose: Callable[[int], None],
+        offer: Callable[[str, list[int]], Awaitable[list[int]]],
+        announce: Callable[[str | None, dict[int, int]], Awaitable[None]],
+    ) -> None:
+        self._leases, self._lose, self._offer, self._announce = leases, lose, offer, announce
+        self.me = leases.me
+        self.held: set[int] = set()
+        self.refused: set[int] = set()  # that hold a match which this release cannot play
+        self.others: list[Process] = []  # who are alive
+        self.leaving = False
+        self.changed = asyncio.Event()  # another one after every change
+        self._owners: dict[int, str] = {}  # who are alive
+        self._epochs: dict[int, int] = {}
+        self._renewed: Millis | None = None  # when it was last, by the database's clock
+        self._sound_since: Millis = 0
+        self._one_at_a_time = asyncio.Lock()
+
+    def holds(self, tbl: str) -> bool:
+        return shard_of(tbl) in self.held
+
+    def owner_of(self, tbl: str) -> str | None:
+        """Who looks after this table; None where nobody does, or nobody who is alive."""
+        shard = shard_of(tbl)
+        return self.me if shard in self.held else self._owners.get(shard)
+
+    @property
+    def sound(self) -> bool:
+        """Whether it holds a lease, as far as it knows."""
+        return bool(self.held) and self._renewed is not None
+
+    async def start(self) -> None:
+        await self._leases.start()
+        await self.look()
+
+    async def look(self) -> None:
+        """Renew, find out what has changed, and come nearer to an even share."""
+        async with self._one_at_a_time:
+            await self._renew()
+            leases = await self._learn()
+            if not self.leaving:
+                patient = (self._renewed or 0) - self._sound_since >= LOST
+                alive = [*self.others, Process(self.me, 0, False)]
+                take, give = plan(self.me, alive, leases, patient, self.refused)
+                if take:
+                    await self._take(take)
+                for to, many in give.items():
+                    await self._hand_over(to, sample(sorted(self.held), many))
+
+    async def _renew(self) -> None:
+        """A database that was away comes back to all at once: who could not renew does not judge at
+        once that the others did not."""
+        before = self._renewed
+        try:
+            await self._leases.renew(self.leaving)
+            self._renewed = await self._leases.clock()
+        except BaseException:
+            self._renewed = None
+            raise
+        if before is None or self._renewed - before >= LOST:
+            self._sound_since = self._renewed
+
+    async def _learn(self) -> list[Lease]:
+        """How everything stands in the database."""
+        processes, leases = await self._leases.processes(), await self._leases.all()
+        self.others = [one for one in processes if one.alive and one.name != self.me]
+        alive = {self.me, *(one.name for one in self.others)}
+        for lease in leases:
+            self._note(lease.shard, lease.owner if lease.owner in alive else None, lease.epoch)
+        self._change()
+        return leases
+
+    def hear(self, owner: str | None, epochs: Mapping[int, int]) -> None:
+        """Another process has announced whose these are."""
+        for shard, epoch in epochs.items():
+            self._note(shard, owner, epoch)
+        self._change()
+
+    def _note(self, shard: int, owner: str | None, epoch: int) -> None:
+        if epoch < self._epochs.get(shard, 0):
+            return  # it is known better
+        self._epochs[shard] = epoch
+        self._owners.pop(shard, None)
+        if owner == self.me:
+            self.held.add(shard)
+        else:
+            if owner is not None:
+                self._owners[shard] = owner
+            if shard in self.held:
+                self.held.discard(shard)
+                self._lose(shard)
+
+    def _change(self) -> None:
+        changed, self.changed = self.changed, asyncio.Event()
+        changed.set()
+
+    async def _take(self, shards: Sequence[int]) -> None:
+        if fit := await self.fit(shards):
+            taken = await self._leases.take(fit)
+            self.hear(self.me, taken)
+            await self._announce(self.me, taken)
+
+    async def fit(self, shards: Collection[int]) -> list[int]:
+        """Those of them whose matches all can be played by this release."""
+        headers = await self._leases.headers(shards)
+        unknown = await asyncio.to_thread(lambda: {shard for shard, one in headers if strange(one)})
+        for shard in unknown - self.refused:
+            log.warning("Shard %s is not taken: a match there is played by other rules.", shard)
+        self.refused = (self.refused - set(shards)) | unknown
+        return [shard for shard in shards if shard not in unknown]
+
+    async def _hand_over(self, to: str | None, shards: Sequence[int], seconds: float = 0.0) -> None:
+        """One by one: what is written for a shard is written before its lease moves."""
+        accepted = shards if to is None else await self._offer(to, list(shards))
+        for shard in accepted:
+            if shard in self.held:
+                self.held.discard(shard)
+                self._lose(shard)
+                given = await self._leases.give([shard], to)
+                self.hear(to, given)
+                await self._announce(to, given)
+            await asyncio.sleep(seconds / len(accepted))
+
+    async def leave(self, seconds: float = SPREAD) -> None:
+        """Take nothing more, and hand everything over; what nobody takes is left free."""
+        self.leaving = True
+        async with self._one_at_a_time:
+            await self._leases.renew(leaving=True)
+            await self._learn()
+            heirs = [one.name for one in self.others if not one.leaving]
+            held = sorted(self.held)
+            for place, heir in enumerate(heirs):
+                await self._hand_over(heir, held[place :: len(heirs)], seconds / len(heirs))
+            await self._hand_over(None, sorted(self.held))
+
+    async def is_mine(self, tbl: str) -> bool:
+        """Whether this process looks after the table, by what is kept."""
+        return await self._leases.is_mine(tbl)
+
+    async def due(self, wall: Millis) -> list[tuple[str, str]]:
+        return await self._leases.due(wall, self.held)
+
+
+def strange(header: str) -> bool:
+    """Whether this release cannot play a match that begins so."""
+    try:
+        replay(header)
+    except LogBroken:
+        return True
+    return False
+
+
+async def database_wall(leases: Leases, wall: Callable[[], float]) -> Callable[[], float]:
+    """The wall of this machine, set by the database's clock: all processes read the same time. Of
+    several answers the quickest is the best."""
+    found: list[tuple[float, float]] = []
+    for _ in range(5):
+        began = wall()
+        told = await leases.clock()
+        took = wall() - began
+        found.append((took, told - began - took / 2))
+    ahead = min(found)[1]
+    return lambda: wall() + ahead

@@ -1,0 +1,198 @@
+"""Two processes as an operator starts them, beside a third in which people come: one of the two is
+told to stop and the other is killed, and everybody plays on; or one of them is of the next release.
+The long form of this is `bench/server/side_by_side.py`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import typecase
+from tests.server.archives import postgres as postgres
+from tests.server.side import one_process, shards_of
+from tests.server.side import relay as relay
+from tests.server.tables import Message, in_a_loop
+from tests.server.test_serve import TYPECASE, address_in, line
+from tests.server.test_side_by_side import Client, draw, until
+from typecase.games.letter_head import LetterHead
+from typecase.server import wire
+from typecase.server.archive.leases import SHARDS, shard_of
+from typecase.server.table import facts_of
+from typecase.server.tables import Tables
+
+ASKED = b'{"game": "letter-head", "seats": 2, "options": {"dealer": 1, "pace": "day"}}'
+
+
+@contextmanager
+def a_process(
+    archive: str, relay: str, planted: Path | None = None
+) -> Iterator[subprocess.Popen[str]]:
+    """One of several; what is planted there is imported before anything else."""
+    command = [TYPECASE, "serve", "--archive", archive, "--relay", relay, "--port", "0"]
+    env = {**os.environ, **({"PYTHONPATH": str(planted)} if planted else {})}
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*command, "--no-browser"], stdout=pipe, text=True, env=env) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def opened_at(door: str) -> Message:
+    with urlopen(Request(f"{door}/api/tables", ASKED)) as answer:
+        found: Message = json.load(answer)
+        return found
+
+
+def counted(door: str, what: str) -> float:
+    with urlopen(f"{door}/metrics") as told:
+        found = re.search(rf"^typecase_{what} (\S+)$", told.read().decode(), re.MULTILINE)
+    assert found, what
+    return float(found[1])
+
+
+def status(door: str) -> int:
+    try:
+        with urlopen(f"{door}/health/ready") as answer:
+            return int(answer.status)
+    except HTTPError as fault:
+        return fault.code
+
+
+async def when(so: Callable[[], bool]) -> None:
+    while not await asyncio.to_thread(so):
+        await asyncio.sleep(0.05)
+
+
+def test_one_process_stops_and_one_is_killed_and_no_move_is_lost_or_done_twice(
+    postgres: Any, relay: str
+) -> None:
+    archive = postgres.schema()
+
+    async def deeds(stops: Any, dies: Any) -> None:
+        async with one_process(archive, relay) as here:
+            doors = [address_in(await asyncio.to_thread(line, one)) for one in (stops, dies)]
+            for door in doors:
+                await when(lambda door=door: counted(door, "shards") >= SHARDS // 3 - 1)  # type: ignore[misc]
+                await when(lambda door=door: status(door) == 200)  # type: ignore[misc]
+            tables = [await asyncio.to_thread(opened_at, door) for door in doors]
+            people = [Client(await here.at(one["table"]), one["token"]) for one in tables]
+            await until(lambda: all(one.seen for one in people))
+            for person in people:
+                assert (await person.answer(draw(1)))["type"] == "done"
+            for number, (process, how, ended) in enumerate(
+                ((stops, signal.SIGTERM, 0), (dies, signal.SIGKILL, -signal.SIGKILL)), 2
+            ):
+                process.send_signal(how)
+                for person in people:
+                    person.say(draw(number))
+                for person in people:
+                    assert (await person.answered(draw(number)))["type"] == "done"
+                assert await asyncio.to_thread(process.wait) == ended
+            await until(lambda: len(shards_of(here).held) == SHARDS)
+            for person, table in zip(people, tables, strict=True):
+                actor = (await here.find(table["table"])).actor
+                assert actor and not person.page.ended
+                kept = await here.archive.match(actor.name)
+                lines = await here.archive.lines(actor.name)
+                assert [one.seq for one in lines] == [*range(len(lines))]
+                asked = [one.command for one in lines if one.command]
+                assert asked == [draw(number).id for number in (1, 2, 3)]
+                assert kept and typecase.replay("".join([kept.header, *(x.body for x in lines)]))
+                await person.leave()
+
+    with ExitStack() as stack:
+        started = [stack.enter_context(a_process(archive, relay)) for _ in range(2)]
+        in_a_loop(lambda: deeds(*started))
+
+
+# A release in which the rules of Letter Head are newer, and which keeps those of today.
+NEXT_RELEASE = """
+from typecase import door
+from typecase.games import shelf
+from typecase.games.letter_head import LetterHead, LetterHeadOptions
+class Newer(LetterHead):
+    rules = "next"
+known = shelf.box
+newer = known("letter-head")._replace(
+    game=Newer, older=(shelf.Older(LetterHead, LetterHeadOptions),)
+)
+shelf.box = door.box = lambda name: newer if name == "letter-head" else known(name)
+"""
+
+
+async def rules_of(tables: Tables, table: str) -> str:
+    kept = await tables.archive.table(table)
+    assert kept
+    match = await tables.archive.match(facts_of(kept).match)
+    assert match
+    return str(json.loads(match.header)["rules"])
+
+
+def test_where_two_releases_run_each_match_goes_on_where_its_rules_are_known(
+    postgres: Any, relay: str, tmp_path: Path
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(NEXT_RELEASE)
+    archive = postgres.schema()
+
+    async def a_newer_one(stack: ExitStack) -> tuple[Any, str]:
+        process = stack.enter_context(a_process(archive, relay, tmp_path))
+        return process, address_in(await asyncio.to_thread(line, process))
+
+    async def deeds(stack: ExitStack) -> None:
+        async with one_process(archive, relay) as here:
+            shards, figures = shards_of(here), here.neighbours and here.neighbours.figures()
+            assert figures
+            old = await here.open(wire.NewTable(**json.loads(ASKED)))
+            process, door = await a_newer_one(stack)
+            await until(lambda: len(shards.held) <= SHARDS // 2 + 1)
+            new = await asyncio.to_thread(opened_at, door)
+            while shard_of(new["table"]) == shard_of(old.table):
+                new = await asyncio.to_thread(opened_at, door)
+            rules = [await rules_of(here, table) for table in (old.table, new["table"])]
+            assert rules == [LetterHead.rules, "next"]
+            # The newer release plays both.
+            while shards.holds(old.table):
+                async with shards._one_at_a_time:
+                    await shards._hand_over(shards.others[0].name, [shard_of(old.table)])
+            people = [
+                Client(await here.at(old.table), old.token),
+                Client(await here.at(new["table"]), new["token"]),
+            ]
+            await until(lambda: all(one.seen for one in people))
+            for person in people:
+                assert (await person.answer(draw(1)))["type"] == "done"
+            # This one takes what it knows, when the other leaves, and says what it does not.
+            process.send_signal(signal.SIGTERM)
+            assert await asyncio.to_thread(process.wait) == 0
+            left = shard_of(new["table"])
+            await until(lambda: shards.held == {*range(SHARDS)} - {left})
+            await until(lambda: figures["shards_refused"]() == 1)
+            for person in people:
+                person.say(draw(2))
+            assert (await people[0].answered(draw(2)))["type"] == "done"
+            await until(lambda: people[1].table["trouble"].startswith("One moment"))
+            assert draw(2).id not in people[1].answers
+            # The players of the other match go on as soon as somebody knows its rules again.
+            await a_newer_one(stack)
+            assert (await people[1].answered(draw(2)))["type"] == "done"
+            for person, table in zip(people, (old.table, new["table"]), strict=True):
+                kept = await here.archive.table(table)
+                assert kept and not person.page.ended
+                lines = await here.archive.lines(facts_of(kept).match)
+                asked = [one.command for one in lines if one.command]
+                assert asked == [draw(number).id for number in (1, 2)]
+                await person.leave()
+
+    with ExitStack() as stack:
+        in_a_loop(lambda: deeds(stack))
