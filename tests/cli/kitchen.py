@@ -9,9 +9,9 @@ from typing import Any
 import typecase
 from typecase.bots.company import company
 from typecase.cli.evening import Evening
+from typecase.cli.narrate import Teller
 from typecase.cli.seat import Player
 from typecase.cli.sitting import Sitting
-from typecase.cli.telling import Teller
 from typecase.cli.terminal import Typed
 from typecase.games.shelf import box
 

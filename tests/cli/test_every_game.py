@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from tests.cli.kitchen import Kitchen
-from typecase.bots.bot import Onlooker
 from typecase.bots.company import bot_at
+from typecase.bots.schedule import Schedule
 from typecase.cli.board import A_SEAT, ELSEWHERE, HEAPS, LABELS, OWN_WAYS, SEATS
-from typecase.cli.writing import line_for
 from typecase.games.shelf import SHELF, Box, box
 from typecase.table.events import Message
 from typecase.table.sights import sights
-from typecase.table.wording import Reader
+from typecase.table.wording import Reader, Text
+from typecase.typed.unparse import line_for
 
 SHORT: dict[str, dict[str, Any]] = {
     "freeze": {"target": 2},
@@ -26,6 +26,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "word-poker": {"hands": 3},
 }
 NONSENSE = (
+    "help",
     "",
     "   ",
     "juggle",
@@ -52,24 +53,27 @@ NOT_YOU = re.compile(
 )
 
 
-def person(kitchen: Kitchen, game: str, asked: set[Message | str]) -> Callable[[], str | None]:
+def person(
+    kitchen: Kitchen, game: str, asked: set[Message | Text], offered: set[Text]
+) -> Callable[[], str | None]:
     """Types what a bot would do, and something else before it at every third line. What is asked
-    is noted."""
-    bot = bot_at("casual", game, "me", 3)
+    is noted, and what the buttons say."""
+    schedule = Schedule({0: bot_at("casual", game, "me", 3)})
     typed = iter(range(10**6))
 
     def type_a_line() -> str:
         seen, count = kitchen.player.look(), next(typed)
         assert seen.ask is not None
         asked.add(seen.ask.says)
+        offered.update(move.label for move in seen.ask.moves.values())
         if count % 3 == 0:
             return NONSENSE[count // 3 % len(NONSENSE)]
         if count % 3 == 1:
             verbs = [*seen.ask.moves, "resign now"]
             return verbs[count % len(verbs)] + TAILS[count // 3 % len(TAILS)] + " much too much"
-        if isinstance(bot, Onlooker):
-            bot.notice(seen)
-        reply = bot.answer(seen)
+        looks = {0: seen}
+        schedule.ask(looks)
+        reply = schedule.think(looks).get(0)
         return line_for(reply.action, seen.ask) if reply else "wait"
 
     return type_a_line
@@ -80,8 +84,9 @@ def test_it_is_played_from_start_to_end_through_any_nonsense(game: Box) -> None:
     seats = max(game.seats[0], min(4, game.seats[-1]))
     kitchen = Kitchen(game=game.name, seats=seats, seed=5, thinking=50, **SHORT.get(game.name, {}))
     kitchen.player.teller.reader = Reader(kitchen.names, 0, finish="[{}]".format)
-    asked: set[Message | str] = set()
-    kitchen.type = person(kitchen, game.name, asked)
+    asked: set[Message | Text] = set()
+    offered: set[Text] = set()
+    kitchen.type = person(kitchen, game.name, asked, offered)
     kitchen.play()
     assert kitchen.match.result is not None and kitchen.said("The match is over.")
     assert not kitchen.match.table.resigned, "nobody resigned"
@@ -91,6 +96,11 @@ def test_it_is_played_from_start_to_end_through_any_nonsense(game: Box) -> None:
     for sentence in sentences:  # in the brackets of the language that the reader was given
         assert any(line.startswith(f"[{sentence}]") for line in told)
     assert not [line for line in told if line.startswith(tuple(sentences))]
+    refused = [line for line in told if line.endswith("(Actions)")]
+    assert all(re.fullmatch(r"\[.+\] \(Actions\)", line) for line in refused)
+    labels = [reader.says(label) for label in offered]
+    assert any(f": [{label}]." in line for label in labels for line in told)
+    assert not any(f": {label}." in line for label in labels for line in told)
     assert not [line for line in told if RAW.search(line)]
     assert not [line for line in told if NOT_YOU.search(line)]  # nor "You draws a card"
 

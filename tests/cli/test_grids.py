@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typecase
 from typecase.cli.board import Board
-from typecase.cli.telling import Teller
+from typecase.cli.narrate import Teller
 
 
 def test_a_card_is_told_while_it_is_turned_up_and_no_longer() -> None:

@@ -13,14 +13,14 @@ from tests.cli.kitchen import Kitchen
 from typecase import Match
 from typecase.bots.company import company
 from typecase.cli.main import main
-from typecase.cli.reading import action_of
-from typecase.cli.writing import line_for, means
 from typecase.games.shelf import SHELF, Box
 from typecase.story.protocol import Ask
 from typecase.table.cards import Card
 from typecase.table.moves import Amount, Both, Choose, Press, Write
 from typecase.table.picking import From, Pick
 from typecase.table.spelling import Spell
+from typecase.typed.parse import action_of
+from typecase.typed.unparse import line_for, means
 
 HOUSE = {"deck": "H E O E U E S E E E"}
 

@@ -11,15 +11,15 @@ import pytest
 
 from tests.cli.kitchen import CURTAIN, Kitchen
 from typecase import Match
-from typecase.bots.bot import Onlooker
 from typecase.bots.company import bot_at
+from typecase.bots.schedule import Schedule
 from typecase.cli.main import main
+from typecase.cli.narrate import Teller
 from typecase.cli.seat import Player
 from typecase.cli.sitting import Sitting
-from typecase.cli.telling import Teller
-from typecase.cli.writing import line_for
 from typecase.games.shelf import SHELF, Box
 from typecase.table.luck import Dice
+from typecase.typed.unparse import line_for
 
 PEOPLE = ("Ann", "Ben")
 COMPANY = [box for box in SHELF if box.seats[-1] > 1]
@@ -56,14 +56,15 @@ class Parlour(Kitchen):
 
     def follow_bots(self, game: str) -> None:
         """Both type what a bot of their own would do."""
-        bots = [bot_at("casual", game, name, 3) for name in PEOPLE]
+        bots = {seat: bot_at("casual", game, name, 3) for seat, name in enumerate(PEOPLE)}
+        schedule = Schedule(bots)
         asked = count()
 
         def type_a_line() -> str:
             at = self.evening.at_keyboard
-            for seat, bot in enumerate(bots):
-                if isinstance(bot, Onlooker):
-                    bot.notice(self.players[seat].look())
+            looks = {seat: player.look() for seat, player in enumerate(self.players)}
+            schedule.ask(looks)
+            replies = schedule.think(looks)
             if at is None or self.told[-1] == CURTAIN:
                 return ""  # the curtain
             seen = at.look()
@@ -71,7 +72,7 @@ class Parlour(Kitchen):
             if next(asked) % 7 == 0:
                 dealt_anew = self.match.imagine(at.me, Dice(("unseen", len(self.match.log))))
                 assert self.shown_to(at.me, dealt_anew) == self.shown_to(at.me, self.match.fork())
-            reply = bots[at.me].answer(seen)
+            reply = replies.get(at.me)
             return line_for(reply.action, seen.ask) if reply else "wait"
 
         self.type = type_a_line

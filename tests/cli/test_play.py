@@ -11,14 +11,16 @@ import pytest
 
 import typecase
 from tests.cli.kitchen import Kitchen
-from typecase.bots.chancer import Chancer
+from typecase import Player
+from typecase.bots.company import company
+from typecase.bots.random_bot import RandomBot
 from typecase.bots.speller import Speller
 from typecase.cli.main import main
-from typecase.cli.reading import action_of
 from typecase.cli.seat import named
 from typecase.story.protocol import Ask
 from typecase.table.cards import Card
 from typecase.table.moves import Choose
+from typecase.typed.parse import action_of
 
 HOUSE = {"deck": "H E O E U E S E E E"}  # for two seats, seat 0 being dealt to first
 
@@ -37,7 +39,7 @@ def as_typed(kitchen: Kitchen, action: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("referee", ["challenge", "strict", "table"])
-@pytest.mark.parametrize("bot", [Speller(seed=4), Chancer(seed=4)])
+@pytest.mark.parametrize("bot", [Speller(seed=4), RandomBot(seed=4)])
 def test_a_whole_match_is_played_with_lines_that_a_bot_types(bot: Any, referee: str) -> None:
     kitchen = Kitchen(seats=4, rounds=3, referee=referee)
 
@@ -57,7 +59,7 @@ def test_a_whole_match_is_played_with_a_script(capsys: pytest.CaptureFixture[str
     assert kitchen.said("Your turn: draw, declare a word, or pass (120 seconds left)")
     assert kitchen.said("Your cards: H 2, O 2, U 4, S 2, E 1.")
     assert kitchen.said("You declare HOUSE, H O U S E.")
-    assert kitchen.said("You score 36 for HOUSE, a bonus of 25 included.")
+    assert kitchen.said("You score 36 for HOUSE, 25 of it a bonus.")
     assert kitchen.said("The match is over.")
     assert kitchen.match.scores[0] == 36
 
@@ -166,6 +168,17 @@ def test_help_hand_score_table_and_rules_are_always_there() -> None:
     assert kitchen.drew()
 
 
+def test_a_question_mark_before_a_line_tells_what_it_would_come_to() -> None:
+    lines = ["? declare HOUSE", "?draw", "? declare MOUSE", "? pass", "declare HOUSE", "accept"]
+    kitchen = Kitchen(lines, seats=2, dealer=1, stack=HOUSE).play()
+    assert kitchen.said("36: 11 for the letters; 25 for the length.")
+    assert kitchen.said("Still open: a challenge, which leaves nothing if it is no word")
+    assert kitchen.said("You may do that; there is nothing to count.")
+    assert kitchen.said("Your cards do not spell MOUSE")
+    assert kitchen.said("You may pass when you hold ten cards")
+    assert sum("You declare" in line for line in kitchen.told) == 1 and not kitchen.drew()
+
+
 def test_who_thinks_too_long_loses_the_turn() -> None:
     kitchen = Kitchen(["declare HOUSE"], seats=2, dealer=1, stack=HOUSE, thinking=121_000).play()
     assert kitchen.said("You forfeit the turn.")
@@ -201,6 +214,11 @@ def test_where_nothing_happens_by_itself_waiting_says_so() -> None:
     assert kitchen.said("Nothing happens by itself now: it is up to you.")
 
 
+def test_who_plays_over_days_is_told_how_many_are_left() -> None:
+    kitchen = Kitchen(["draw"], seats=2, dealer=1, pace="week").play()
+    assert kitchen.said("(7 days left)") and kitchen.match.result is not None
+
+
 def test_in_anothers_turn_one_is_asked_only_if_one_wants() -> None:
     plain, eager = Kitchen(["x"], seats=2, dealer=0), Kitchen(["draw", ""], seats=2, dealer=0)
     eager.player.meanwhile = True
@@ -212,7 +230,7 @@ def test_in_anothers_turn_one_is_asked_only_if_one_wants() -> None:
 
 
 def test_a_bot_that_is_refused_tries_something_else() -> None:
-    class Stubborn(Chancer):
+    class Stubborn(RandomBot):
         def answer(self, seen: Any) -> Any:
             reply = super().answer(seen)
             return reply and reply._replace(action={"do": "juggle"})
@@ -242,7 +260,10 @@ def test_the_command_plays_saves_and_replays(
     told = capsys.readouterr()
     assert re.search(r"^> draw\nYou draw [A-Z?]\.\n", told.out, re.MULTILINE) and told.err == ""
     assert [path.name for path in tmp_path.iterdir()] == ["match.jsonl"]
-    assert typecase.replay(record.read_text()).result is not None
+    again = typecase.replay(record.read_text())
+    (bot,) = company(1, 7, "letter-head")
+    assert again.result is not None
+    assert again.setup.players == (Player(""), Player(bot.name, "bot", "casual", bot.seed))
 
 
 def typed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
@@ -281,7 +302,7 @@ def test_the_bots_play_as_well_as_is_asked_for(monkeypatch: pytest.MonkeyPatch) 
 
     def invited(count: int, seed: int, game: str, level: str) -> list[Any]:
         levels.append(level)
-        return [Chancer("Chance")] * count
+        return [RandomBot("Chance")] * count
 
     monkeypatch.setattr("typecase.cli.play.company", invited)
     monkeypatch.setattr("sys.stdin", io.StringIO(""))

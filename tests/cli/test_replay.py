@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+import typecase
 from tests.bots.tables import letter_head, play_out
-from typecase import Match
+from typecase import Match, Player
 from typecase.bots.company import company
 from typecase.cli.main import main
+from typecase.games.shelf import box
 from typecase.table.wording import Reader
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -55,10 +57,20 @@ def test_every_deed_is_told_with_the_faces_of_its_cards(record: Path, capsys: To
     assert f"cards {' '.join(word)}" in declared[0]
 
 
-@pytest.mark.parametrize("game", sorted(path.name for path in GOLDEN.iterdir()))
+def test_players_have_the_names_that_the_record_tells(tmp_path: Path, capsys: Told) -> None:
+    players = [Player("Ann"), Player("Aldus", "bot", "casual", 7), Player("")]
+    match = typecase.play("letter-head", 3, 7, players=players)
+    match.do(match.table.turn, {"do": "draw"})
+    (tmp_path / "match.jsonl").write_text(match.record())
+    assert main(["replay", str(tmp_path / "match.jsonl")]) == 0
+    told = capsys.readouterr().out
+    assert "Ann: 0" in told and "Aldus: 0" in told and "Seat 2: 0" in told
+
+
+@pytest.mark.parametrize("game", [one.name for one in typecase.shelf()])
 def test_no_deed_is_told_in_the_raw(game: str, capsys: Told) -> None:
     """Places count from 1, seats have names, and what is chosen is no dict."""
-    assert main(["replay", str(GOLDEN / game / "challenge.jsonl")]) == 0
+    assert main(["replay", str(GOLDEN / game / box(game).game.rules / "challenge.jsonl")]) == 0
     told = capsys.readouterr().out
     assert not re.search(r"\[|\{|True|False|None|, seat \d|(position|path|down|index) 0", told)
 

@@ -88,7 +88,16 @@ def test_the_doctor_says_what_searches_for_words(capsys: pytest.CaptureFixture[s
     code, lines, _ = told(capsys, "doctor")
     assert code == 0
     names = [line.split()[0] for line in lines[:-1]]
-    assert names == ["Typecase", "Python", "numpy", "search", "dictionary", "words", "memory"]
+    assert names == [
+        "Typecase",
+        "Python",
+        "numpy",
+        "search",
+        "dictionary",
+        "words",
+        "games",
+        "memory",
+    ]
     assert lines[-1] == "All is well."
 
 

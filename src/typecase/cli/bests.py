@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 from typecase.cli.home import keep, own
-from typecase.games.shelf import box
 from typecase.story.match import Match
 from typecase.table.moves import Refused
 
@@ -38,9 +37,7 @@ def told(match: Match[Any]) -> str:
 
 def agreed(match: Match[Any]) -> str:
     """The game, and what was agreed in another way than usual: other rules have other bests."""
-    usual = {option.name: option.default for option in box(match.setup.game).options}
-    options = match.setup.options.items()
-    changed = {name: value for name, value in options if value != usual.get(name)}
+    changed = match.setup.differing
     return " ".join([match.setup.game, *([json.dumps(changed, sort_keys=True)] if changed else [])])
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from typecase.cli.telling import Teller, card_told, card_word
+from typecase.cli.narrate import Teller, card_told, card_word
 from typecase.story.seen import Seen
+from typecase.table.announcing import line_named
 from typecase.table.places import Cell
 
 Lines: TypeAlias = list[str]
@@ -67,7 +68,7 @@ LABELS = {
     "wordless": "turns in a row without a word",
     "written": "your word",
 }
-A_SEAT = ("dealer", "fastest", "freezer", "laid_last", "no_flip", "turn")
+A_SEAT = ("dealer", "fastest", "freezer", "laid_last", "main_player", "no_flip", "turn")
 SEATS = (  # lists of seats, and dicts by seat of what only the rules need
     "agreed",
     "appealed",
@@ -302,7 +303,7 @@ def record(told: Mapping[str, Any]) -> str:
     if hand := told.get("hand"):
         parts.append(f"from {row(hand, 'hand')}")
     if "line" in told:
-        parts.append(f"in {told['line'].replace('rows', 'row').replace('cols', 'column')}")
+        parts.append(f"in {line_named(told['line'])}")
     if path := told.get("path"):
         parts.append(f"over {' '.join(str(place + 1) for place in path)}")
     return " ".join(parts)

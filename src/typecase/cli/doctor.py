@@ -75,6 +75,18 @@ def _search() -> str:
     return f"{len(found)} words from {RACK}, {took:.2f} s with getting ready{_more(before)}"
 
 
+def _games() -> str:
+    import warnings
+
+    from typecase.games.guests import guests
+    from typecase.games.shelf import SHELF
+
+    with warnings.catch_warnings(action="ignore"):  # whoever is left out is told of below
+        others, left_out = guests()
+    told = [f"{len(SHELF)}, and {len(others)} of other packages", *left_out]
+    return f"\n{'':13}".join(told)
+
+
 def _memory() -> int | None:
     """Resident bytes, where the system tells."""
     try:
@@ -106,5 +118,6 @@ CHECKS = (
     ("search", _kernel),
     ("dictionary", _lexicon),
     ("words", _search),
+    ("games", _games),
     ("memory", _total),
 )

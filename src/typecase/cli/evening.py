@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from typecase.cli.narrate import Teller
 from typecase.cli.seat import Player, introduced
 from typecase.cli.sitting import Sitting
-from typecase.cli.telling import Teller
 from typecase.cli.terminal import Console
 
 

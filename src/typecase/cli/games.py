@@ -7,7 +7,8 @@ from textwrap import fill
 from typecase.cli.parser import Parser
 from typecase.cli.rules import rules_of
 from typecase.cli.terminal import width, wrapped
-from typecase.games.shelf import SHELF, Box, box
+from typecase.door import shelf
+from typecase.games.shelf import Box, box
 from typecase.table.moves import Refused
 
 
@@ -31,7 +32,7 @@ def games(arguments: list[str]) -> int:
 def listed() -> str:
     """The shelf as a table."""
     rows = [("Game", "Seats", "Minutes", "")]
-    rows += [(one.name, seats_of(one), str(one.minutes), one.summary) for one in SHELF]
+    rows += [(one.name, seats_of(one), str(one.minutes), one.summary) for one in shelf()]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     lines = []
     for row in rows:

@@ -22,5 +22,7 @@ def keep(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refused(f"{path.parent} cannot be made: {reason(error)}.", "Arguments") from None
+        raise Refused(
+            "{parent} cannot be made: {why}.", "Arguments", parent=path.parent, why=reason(error)
+        ) from None
     save(path, text)

@@ -47,11 +47,13 @@ def read(path: Path) -> Profile:
     try:
         return with_text(EMPTY, path.read_text(encoding="utf-8-sig"))
     except OSError as error:
-        raise Refused(f"{path} cannot be read: {reason(error)}.", "Arguments") from None
+        raise Refused(
+            "{path} cannot be read: {why}.", "Arguments", path=path, why=reason(error)
+        ) from None
     except UnicodeDecodeError:
-        raise Refused(f"{path} is no text file.", "Arguments") from None
+        raise Refused("{path} is no text file.", "Arguments", path=path) from None
     except ValueError as fault:
-        raise Refused(f"{path}, {fault}.", "Arguments") from None
+        raise Refused("{path}, {fault}.", "Arguments", path=path, fault=fault) from None
 
 
 def keep(ours: Profile) -> None:
@@ -65,7 +67,7 @@ def told(ours: Profile) -> str:
     return f"Allowed here: {allowed}\nStruck out: {struck}"
 
 
-def show(given: list[str]) -> None:
+def show(_given: list[str]) -> None:
     print(told(own_words()))
 
 
@@ -98,7 +100,7 @@ def _changed(added: Sequence[str] = (), removed: Sequence[str] = ()) -> Profile:
     try:
         return own_words().with_words(added, removed)
     except ValueError as fault:
-        raise Refused(f"{str(fault)[:1].upper()}{str(fault)[1:]}.", "Arguments") from None
+        raise Refused("{Fault}.", "Arguments", fault=str(fault)) from None
 
 
 def _some(given: list[str]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NamedTuple
@@ -20,23 +21,32 @@ class Command(NamedTuple):
 
     def run(self, arguments: list[str]) -> int:
         """Only now is its module imported: looking up a word needs no server, and so on."""
-        module = import_module(f"typecase.cli.{self.name}")
-        run: Callable[[list[str]], int | None] = getattr(module, self.name)
+        name = self.name.replace("-", "_")
+        module = import_module(f"typecase.cli.{name}")
+        run: Callable[[list[str]], int | None] = getattr(module, name)
         return run(arguments) or 0
 
 
 COMMANDS = (
     Command("play", "play a game here in the terminal, against bots or one another"),
     Command("replay", "tell the story of a recorded match"),
+    Command("verify", "check that a record is what happened, and that nobody chose the deal"),
+    Command("review", "tell what each choice of a seat cost, and what was better"),
     Command("games", "list the games, or the options or the rules of one"),
     Command("company", "list the bots by name, each with its style"),
     Command("serve", "serve the games to browsers"),
+    Command("backup", "copy all that a server keeps into one file, while it runs"),
+    Command("export", "write the records of all finished matches of a server"),
+    Command("daily", "play the deal of the day, or make its field of bots"),
+    Command("puzzles", "solve a puzzle, or mine new ones"),
     Command("word", "ask the dictionary about a word"),
     Command("words", "find the words that some cards spell"),
     Command("simulate", "let bots play many matches, and tell how they did"),
     Command("tournament", "rate bots against one another on the same cards"),
+    Command("ratings", "tell how strong people are, from a folder of records"),
     Command("balance", "check that a game's cards and seats are fair"),
     Command("household", "keep the words that this household allows, or does not"),
+    Command("new-game", "make a package for a game of your own"),
     Command("doctor", "check that this installation is sound"),
 )
 
@@ -44,6 +54,7 @@ COMMANDS = (
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code."""
     _write_what_can_be_written()
+    warnings.showwarning = _warn
     try:
         code = _dispatch(list(sys.argv[1:] if arguments is None else arguments))
         sys.stdout.flush()
@@ -110,6 +121,11 @@ def _explain(problem: Exception) -> int:
     what = str(problem) or type(problem).__name__
     print(f"{what} (This should not happen; with {TRACE}=1 it says where.)", file=sys.stderr)
     return FAULTY
+
+
+def _warn(message: Warning | str, *_: object, **__: object) -> None:
+    """A warning is a sentence: where in the code it arose is nothing to whoever plays."""
+    print(message, file=sys.stderr)
 
 
 def _write_what_can_be_written() -> None:

@@ -16,4 +16,6 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:].rstrip(".")
-        raise Refused(f"{sentence}; {self.prog} --help tells more.", "Arguments")
+        raise Refused(
+            "{sentence}; {prog} --help tells more.", "Arguments", sentence=sentence, prog=self.prog
+        )

@@ -6,21 +6,24 @@ import json
 from argparse import Namespace
 from typing import Any
 
+from typecase.bots.bot import Bot
 from typecase.bots.company import company
 from typecase.bots.levels import LEVELS, USUAL
 from typecase.cli import bests
 from typecase.cli.evening import Evening
 from typecase.cli.household import own_lexicon
+from typecase.cli.narrate import Teller
 from typecase.cli.parser import Parser
 from typecase.cli.saving import save, writable
-from typecase.cli.seat import Player
+from typecase.cli.seat import Player as Keyboard
 from typecase.cli.sitting import Sitting
-from typecase.cli.telling import Teller
 from typecase.cli.terminal import Console, Terminal
+from typecase.door import new_seed, seats_of
 from typecase.door import play as open_match
 from typecase.games.shelf import Box, box
 from typecase.story.match import Match
 from typecase.story.options import Switch
+from typecase.story.protocol import BOT, Player
 from typecase.table.moves import Refused
 
 ME = "You"
@@ -34,13 +37,19 @@ def play(arguments: list[str]) -> int:
     """Play one match, and save its record where that is wanted."""
     given = _parser().parse_args(arguments)
     chosen, people = box(given.game), names_of(given.people)
-    seats = usual_seats(chosen, len(people)) if given.seats is None else given.seats
+    wanted = usual_seats(chosen, len(people)) if given.seats is None else given.seats
+    seats, seed = seats_of(chosen, wanted), new_seed() if given.seed is None else given.seed
     if len(people) > seats:
-        raise Refused(f"{len(people)} people do not fit on {seats} seats.", "Arguments")
-    match = open_match(chosen.name, seats, given.seed, options(given, chosen, len(people)))
+        says = "{people} people do not fit on {number} seats."
+        raise Refused(says, "Arguments", people=len(people), number=seats)
+    invited = company(seats - len(people), seed, chosen.name, given.level)
+    players = [Player(name if given.people else "") for name in people]  # who needs none has none
+    players += [Player(bot.name, BOT, given.level, bot.seed) for bot in invited]
+    agreed = options(given, chosen, len(people))
+    match = open_match(chosen.name, seats, seed, agreed, players=players)
     path = writable(given.save) if given.save else None
     console = Terminal()
-    evening = set_table(match, people, given, console)
+    evening = set_table(match, people, invited, given, console)
     try:
         evening.play()
         if told := bests.told(match):
@@ -52,14 +61,16 @@ def play(arguments: list[str]) -> int:
     return 0
 
 
-def set_table(match: Match[Any], people: list[str], given: Namespace, console: Console) -> Evening:
+def set_table(
+    match: Match[Any], people: list[str], invited: list[Bot], given: Namespace, console: Console
+) -> Evening:
     """The people in the first seats, and company in the others."""
     game, alone = match.setup.game, len(people) == 1
-    invited = company(match.setup.seats - len(people), match.setup.seed, game, given.level)
     bots = dict(enumerate(invited, start=len(people)))
     sitting = Sitting(match, bots, advised=0 if alone else None)
     names = unlike([*people, *(bot.name for bot in invited)])
-    players = [Player(sitting, Teller(names, me), box(game), console) for me in range(len(people))]
+    tellers = [Teller(names, me) for me in range(len(people))]
+    players = [Keyboard(sitting, teller, box(game), console) for teller in tellers]
     for player in players:
         player.meanwhile = given.meanwhile
         player.hints = given.hints and alone  # a match among people gives none
@@ -77,13 +88,14 @@ def names_of(text: str | None) -> list[str]:
     names = [" ".join(name.split()) for name in text.split(",")]
     if not all(name.isprintable() and 0 < len(name) <= LONGEST_NAME for name in names):
         raise Refused(
-            f"--people takes names of 1 to {LONGEST_NAME} characters, with commas between them.",
+            "--people takes names of 1 to {most} characters, with commas between them.",
             "Arguments",
+            most=LONGEST_NAME,
         )
     if len({name.lower() for name in names}) < len(names):
         raise Refused("Two people cannot have the same name.", "Arguments")
     if any(name.lower() in NO_NAMES for name in names):
-        raise Refused(f"Nobody can be called {' or '.join(NO_NAMES)} here.", "Arguments")
+        raise Refused("Nobody can be called {names:… or …} here.", "Arguments", names=NO_NAMES)
     return names
 
 
@@ -163,7 +175,7 @@ def option(text: str, chosen: Box) -> tuple[str, Any]:
     """
     name, equals, value = text.partition("=")
     if not equals:
-        raise Refused(f"An option is written name=value, not {text!r}.", "Options")
+        raise Refused("An option is written name=value, not {text}.", "Options", text=repr(text))
     name, value = name.strip(), value.strip()
     switches = [one.name for one in chosen.options if isinstance(one.kind, Switch)]
     if name in switches and value.lower() in SWITCHES:

@@ -12,8 +12,8 @@ WIDTH, TENTHS = 30, 10
 class ProgressBar:
     """Told how many are done, it writes on stderr, where it disturbs no table."""
 
-    def __init__(self, total: int, stream: TextIO | None = None) -> None:
-        self.total, self.stream = total, stream or sys.stderr
+    def __init__(self, total: int, stream: TextIO | None = None, things: str = "matches") -> None:
+        self.total, self.stream, self.things = total, stream or sys.stderr, things
         self.bar = self.stream.isatty()
         self._began, self._tenths = monotonic(), 0
 
@@ -25,7 +25,7 @@ class ProgressBar:
             self.stream.write(f"\r{line:60}")
         elif done * TENTHS // self.total > self._tenths:
             self._tenths = done * TENTHS // self.total
-            self.stream.write(f"{done} of {self.total} matches\n")
+            self.stream.write(f"{done} of {self.total} {self.things}\n")
         self.stream.flush()
 
     def close(self) -> None:

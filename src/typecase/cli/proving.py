@@ -95,8 +95,11 @@ def _plot(name: str, game: str) -> Path:
     kind = Path(name).suffix
     if kind not in (PAGE, PICTURE):
         raise Refused(
-            f"A plot is a page or a picture: name it like {game}{PAGE} or {game}{PICTURE}.",
+            "A plot is a page or a picture: name it like {game}{page} or {game}{picture}.",
             "Arguments",
+            game=game,
+            page=PAGE,
+            picture=PICTURE,
         )
     if kind == PICTURE:
         can_draw()
@@ -110,7 +113,9 @@ def folder(name: str) -> str:
         path.mkdir(parents=True, exist_ok=True)
         writable(str(path / "match.jsonl"))
     except OSError as error:
-        raise Refused(f"{name} is no folder for records: {reason(error)}.", "Arguments") from None
+        raise Refused(
+            "{name} is no folder for records: {why}.", "Arguments", name=name, why=reason(error)
+        ) from None
     return str(path)
 
 

@@ -8,10 +8,10 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from typecase.cli.narrate import Teller
 from typecase.cli.parser import Parser
-from typecase.cli.reading import PLACES
+from typecase.cli.play import unlike
 from typecase.cli.saving import reason
-from typecase.cli.telling import Teller
 from typecase.cli.terminal import write
 from typecase.door import replay as checked
 from typecase.games.shelf import box
@@ -20,6 +20,7 @@ from typecase.story.match import Match
 from typecase.story.protocol import Line, Seat
 from typecase.table.cards import Card, Down
 from typecase.table.moves import Refused
+from typecase.typed.ways import PLACES
 
 COUNTED = (*PLACES, "down", "index")  # places, which count from 0 in actions
 CARDS = ("card", "cards", "discard", "keep", "letters")  # fields of actions that hold ids
@@ -32,19 +33,26 @@ def replay(arguments: list[str]) -> int:
     parser.add_argument("--to", type=int, metavar="N", help="tell only the first N inputs")
     parser.add_argument("--seat", type=int, metavar="N", help="tell what this seat saw, no more")
     given = parser.parse_args(arguments)
-    tell(cut(read(given.file), given.to), given.seat, write)
+    tell(cut(read_text(given.file), given.to), given.seat, write)
     return 0
 
 
-def read(name: str) -> str:
+def read(name: str) -> bytes:
+    """What the file of a record holds."""
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise Refused(
+            "{name} cannot be read: {why}.", "Arguments", name=name, why=reason(error)
+        ) from None
+
+
+def read_text(name: str) -> str:
     """The text of a record."""
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return data.decode("utf-8")
-    except OSError as error:
-        raise Refused(f"{name} cannot be read: {reason(error)}.", "Arguments") from None
+        return read(name).decode("utf-8")
     except UnicodeDecodeError:
-        raise Refused(f"{name} is no record: it is not text.", "Arguments") from None
+        raise Refused("{name} is no record: it is not text.", "Arguments", name=name) from None
 
 
 def cut(text: str, inputs: int | None) -> str:
@@ -53,10 +61,8 @@ def cut(text: str, inputs: int | None) -> str:
         return text
     lines = text.rstrip("\n").split("\n")
     if not 0 <= inputs < len(lines):
-        raise Refused(
-            f"--to must be a whole number from 0 to {max(0, len(lines) - 1)}, not {inputs}.",
-            "Arguments",
-        )
+        says = "--to must be a whole number from 0 to {most}, not {inputs}."
+        raise Refused(says, "Arguments", most=max(0, len(lines) - 1), inputs=inputs)
     return "\n".join(lines[: inputs + 1])
 
 
@@ -65,8 +71,9 @@ def tell(text: str, seat: Seat | None, write: Callable[[str], None]) -> None:
     match = checked(text.split("\n", 1)[0])  # the header alone: the table before the first input
     if seat is not None and not 0 <= seat < match.setup.seats:
         last = match.setup.seats - 1
-        raise Refused(f"--seat must be from 0 to {last}, not {seat}.", "Arguments")
-    told = logbook.replay(text, lambda setup: Told(match, seat, write))
+        says = "--seat must be from 0 to {last}, not {number}."
+        raise Refused(says, "Arguments", last=last, number=seat)
+    told = logbook.replay(text, lambda _setup: Told(match, seat, write))
     told.finish()
 
 
@@ -75,11 +82,12 @@ class Told:
 
     def __init__(self, match: Match[Any], seat: Seat | None, write: Callable[[str], None]) -> None:
         self.match, self.seat, self.write = match, seat, write
-        names = [f"Seat {number}" for number in range(match.setup.seats)]
-        self.teller = Teller(names, seat)
+        setup = match.setup
+        names = [player.name for player in setup.players] or [""] * setup.seats
+        named = [name or f"Seat {number}" for number, name in enumerate(names)]
+        self.teller = Teller(unlike(named), seat)
         self._told = 0  # the number of the last event that was told
         self._faces = faces_on(match.table)
-        setup = match.setup
         write(f"{box(setup.game).title}, {setup.seats} seats, seed {setup.seed}.")
         self._tell_news()
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from pathlib import Path
 from textwrap import wrap
 
-import typecase
 from typecase.cli.terminal import width, wrapped
 from typecase.games.shelf import Box
+from typecase.rules_page import rules_page
 
 _LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
@@ -23,18 +22,8 @@ GAP, NARROWEST_CELL = 2, 20
 
 def rules_of(game: Box) -> list[str]:
     """The rules in lines that fit the terminal; where the page is missing, what the game is."""
-    page = rules_page(game.name) or f"{game.summary} Its page of rules is not installed here."
+    page = rules_page(game) or f"{game.summary} Its page of rules is not installed here."
     return as_text(page, width())
-
-
-def rules_page(name: str) -> str | None:
-    """The game's own page of rules: shipped with the package, or beside it in a checkout."""
-    home = Path(typecase.__file__).parent
-    for folder in (home, home.parents[1]):
-        page = folder / "docs" / "games" / f"{name}.md"
-        if page.is_file():
-            return page.read_text(encoding="utf-8")
-    return None
 
 
 def as_text(page: str, columns: int) -> list[str]:

@@ -17,7 +17,7 @@ def writable(name: str) -> Path:
     """The path, if a file can be written there; else `Refused` in one sentence."""
     path = Path(name).expanduser().resolve()
     if path.exists() and not path.is_file():
-        raise Refused(f"{name} is no file that could be written.", "Arguments")
+        raise Refused("{name} is no file that could be written.", "Arguments", name=name)
     part = part_of(path)
     try:
         part.touch()
@@ -25,7 +25,9 @@ def writable(name: str) -> Path:
         if path.exists():
             path.open("ab").close()
     except OSError as error:
-        raise Refused(f"{name} cannot be written: {reason(error)}.", "Arguments") from None
+        raise Refused(
+            "{name} cannot be written: {why}.", "Arguments", name=name, why=reason(error)
+        ) from None
     return path
 
 
@@ -40,7 +42,9 @@ def save(path: Path, content: str | bytes) -> None:
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)
-        raise Refused(f"{path} could not be written: {reason(error)}.", "Arguments") from None
+        raise Refused(
+            "{path} could not be written: {why}.", "Arguments", path=path, why=reason(error)
+        ) from None
 
 
 def reason(error: OSError) -> str:

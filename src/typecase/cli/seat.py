@@ -10,22 +10,24 @@ from typecase import RulesFault
 from typecase.bots.cast import printer_named
 from typecase.bots.hinting import Nudge
 from typecase.cli.board import Board
-from typecase.cli.reading import action_of, usage
+from typecase.cli.narrate import Teller
 from typecase.cli.rules import rules_of
 from typecase.cli.sitting import Sitting
-from typecase.cli.telling import Teller
 from typecase.cli.terminal import Console, Typed
-from typecase.cli.writing import line_for
 from typecase.games.shelf import Box
 from typecase.story.protocol import END_BY_AGREEMENT, RESIGN, Ask, Seat
 from typecase.story.seen import Seen, question_of
 from typecase.table.moves import Barred, Both, Choose, Move, Refused
-from typecase.table.wording import Reader
+from typecase.table.wording import Phrase, Reader
+from typecase.typed.parse import action_of
+from typecase.typed.unparse import line_for
+from typecase.typed.ways import usage
 
 ON_PAPER = ("wordsy", "write")
 MATERIAL = ("grid", "centre")
 BESIDES = ("hand", "scores", "choices")  # shown with the things on the table
 HINT, AGREE, DECLINE, QUIT = "hint", "agree", "decline", "quit"
+PREVIEW = "?"  # before a line: what it would come to
 FINAL = (RESIGN, AGREE, DECLINE, QUIT)  # typed in full
 
 
@@ -129,6 +131,8 @@ class Player:
         command = self.command(line, moves)
         if command:
             command()
+        elif line.startswith(PREVIEW):
+            self.preview(line.removeprefix(PREVIEW).strip())
         elif line:
             self.do(line)
         elif self.me in seen.awaited:
@@ -138,12 +142,25 @@ class Player:
             self.wait()
 
     def do(self, deed: str | Mapping[str, Any]) -> None:
-        """What a line says, or an action as it is; where it is refused, the reason is told."""
+        """What a line says, or an action as it is."""
+        self._try(deed, lambda action: self.sitting.do(self.me, action))
+
+    def preview(self, line: str) -> None:
+        """What the line would come to, if it were typed."""
+        self._try(line, self._tell_worth)
+
+    def _tell_worth(self, action: Mapping[str, Any]) -> None:
+        for told in self.teller.worth(self.sitting.match.preview(self.me, action)):
+            self.write(told)
+
+    def _try(
+        self, deed: str | Mapping[str, Any], then: Callable[[Mapping[str, Any]], None]
+    ) -> None:
+        """Where it is refused, the reason is told."""
         try:
-            action = action_of(deed, self.look().ask) if isinstance(deed, str) else deed
-            self.sitting.do(self.me, action)
+            then(action_of(deed, self.look().ask) if isinstance(deed, str) else deed)
         except Refused as refused:
-            self.write(f"{refused} ({refused.clause})")
+            self.write(f"{self.teller.tell(refused.says)} ({refused.clause})")
         except RulesFault as fault:
             self.write(str(fault))
 
@@ -201,8 +218,7 @@ class Player:
     def time_left(self, seen: Seen) -> str:
         if seen.deadline is None:
             return ""
-        seconds = (seen.deadline - self.sitting.now) // 1000
-        return f" ({seconds} second{'' if seconds == 1 else 's'} left)"
+        return f" ({time_told((seen.deadline - self.sitting.now) // 1000)} left)"
 
     def _show_things(self, things: Mapping[str, list[str]], asked_anew: bool) -> None:
         """What is new; under the same question only what words are made of."""
@@ -221,7 +237,7 @@ class Player:
 
     def choices(self, seen: Seen) -> str:
         assert seen.ask is not None, "only who is asked has a choice"
-        ways = [usage(verb, move) for verb, move in offered(seen)]
+        ways = [usage(verb, move) for verb, move in seen.ask.offers().items()]
         wait = [] if self.me in seen.awaited else ["an empty line to wait"]
         ways += [*wait, *(f"{name} to pass the keyboard" for name in self.others)]
         return f"You may: {'; '.join(ways)}."
@@ -237,11 +253,13 @@ class Player:
     def help(self) -> None:
         seen = self.look()
         for verb, move in seen.ask.moves.items() if seen.ask else ():
-            not_now = f" Not now: {move.reason}" if isinstance(move, Barred) else ""
-            self.write(f"{usage(verb, move)}: {move.label}.{not_now}")
+            tell = self.teller.tell
+            not_now = f" Not now: {tell(move.reason)}" if isinstance(move, Barred) else ""
+            self.write(f"{usage(verb, move)}: {tell(move.label)}.{not_now}")
         self.write("Cards are named by what they show, E2 is the second E of those that you see.")
         self.write("Positions in a word and places on the table count from 1.")
         self.write("The first letters of a verb are enough.")
+        self.write(f"{PREVIEW} before it tells what it would come to, and does nothing.")
         if not self._proposed():
             self.write(f"{END_BY_AGREEMENT} proposes to stop here; the scores count as they are.")
         without = {AGREE, DECLINE} | (set() if self.hints else {HINT})
@@ -260,16 +278,16 @@ class Player:
             return
         seen = self.look()
         try:
-            advice = self.sitting.counsel.by_halves(seen)
+            advice = self.sitting.counsel.by_halves(seen, self.teller.tell)
         except Refused as refused:
-            self.write(str(refused))
+            self.write(self.teller.tell(refused.says))
             return
         if isinstance(advice, Nudge):
-            self.write(f"{self.teller.tell(advice.sentence)} Type {HINT} again for the rest.")
+            self.write(f"{advice.sentence} Type {HINT} again for the rest.")
             return
         if advice.action is not None and seen.ask is not None:
             self.write(f"Hint: {line_for(advice.action, seen.ask)}")
-        self.write(self.teller.tell(advice.why))
+        self.write(advice.why)
         if advice.definition:
             self.write(f"{advice.word}: {advice.definition}.")
 
@@ -295,9 +313,8 @@ class Player:
 
     def ask_to_end(self) -> None:
         """Nothing else is asked until this is answered; the clock stands still meanwhile."""
-        proposer = f"{{{self._proposed()[0]}}}"
-        says = f"{proposer} proposes to end the match by agreement: {AGREE} or {DECLINE}."
-        self.write(self.teller.tell(says))
+        says = "{Seat:proposes|propose} to end the match by agreement: agree or decline."
+        self.write(self.teller.tell(Phrase(says, seat=self._proposed()[0])))
         typed = self.console.read(self.prompt)
         if typed is None:
             self.leave()
@@ -339,13 +356,20 @@ def begins(typed: str, command: str) -> bool:
     return len(typed) >= few and command.startswith(typed)
 
 
+def time_told(seconds: int) -> str:
+    """How long that is, as one would say it: so many days or hours, if it is two at least.
+
+    >>> time_told(1), time_told(86_400), time_told(7 * 86_400)
+    ('1 second', '24 hours', '7 days')
+    """
+    for unit, name in ((86_400, "days"), (3_600, "hours")):
+        if seconds >= 2 * unit:
+            return f"{seconds // unit} {name}"
+    return "1 second" if seconds == 1 else f"{seconds} seconds"
+
+
 def verb_at_the_front(line: str) -> str:
     return line.split()[0].lower() if line.split() else ""
-
-
-def offered(seen: Seen) -> list[tuple[str, Move[Any]]]:
-    moves = seen.ask.moves.items() if seen.ask else ()
-    return [(verb, move) for verb, move in moves if not isinstance(move, Barred)]
 
 
 def named(ask: Ask, teller: Teller) -> Ask:

@@ -29,11 +29,6 @@ class Sitting(sitting.Sitting):
             self.counsel.notice(self.match.look(self.advised))
         super().ask_bots()
 
-    def do(self, seat: Seat, action: Mapping[str, Any]) -> None:
-        """A person acts, now; or `Refused`."""
-        self.match.do(seat, action, at=self.now)
-        self.ask_bots()
-
     def patience(self) -> Millis | None:
         """How long nothing happens by itself."""
         when = self.next_event()

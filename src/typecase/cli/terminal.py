@@ -23,6 +23,7 @@ except ImportError:  # not on Windows
 
 WIDTH = 80  # where no terminal says how wide it is
 NARROWEST = 20
+RINGS_APART = 0.1  # seconds between two rings of an alarm that was not heard (a choice)
 CLEAR = "\033[H\033[2J\033[3J"  # the screen, and what has been scrolled off it
 
 
@@ -96,17 +97,20 @@ def edited(prompt: str, begun: str, millis: Millis | None) -> Typed | None:
 
 @contextmanager
 def alarm(millis: Millis | None) -> Iterator[None]:
-    """Raise `OutOfTime` with the line as far as it has got, after so long."""
+    """Raise `OutOfTime` with the line as far as it has got, after so long. It rings again and again
+    until it is heard: in the very moment in which a key is taken in, Python does not hear it."""
     if millis is None or not hasattr(signal, "setitimer"):
         yield
         return
 
-    def ring(number: int, frame: FrameType | None) -> NoReturn:
+    def ring(_number: int, _frame: FrameType | None) -> NoReturn:
         assert readline is not None, "only where there is one"
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, signal.SIG_IGN)
         raise OutOfTime(readline.get_line_buffer())
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, max(1, millis) / 1000)
+    signal.setitimer(signal.ITIMER_REAL, max(1, millis) / 1000, RINGS_APART)
     try:
         yield
     finally:

@@ -32,8 +32,7 @@ def words(arguments: Sequence[str]) -> int:
     except ValueError as problem:
         if isinstance(problem, Refused):
             raise
-        sentence = str(problem)
-        raise Refused(f"{sentence[:1].upper()}{sentence[1:]}.", "Arguments") from None
+        raise Refused("{Problem}.", "Arguments", problem=str(problem)) from None
     print(table(found, faces, asked.limit))
     return 0
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cli.kitchen import Kitchen
 from typecase import Refused
-from typecase.cli.reading import action_of, usage
 from typecase.story.protocol import Ask
 from typecase.table.announcing import Announce, Line
 from typecase.table.cards import Card
@@ -18,6 +17,8 @@ from typecase.table.moves import Amount, Barred, Both, Choose, Move, Press, Writ
 from typecase.table.picking import From, Order, Pick
 from typecase.table.places import Cell, Trace
 from typecase.table.spelling import Spell
+from typecase.typed.parse import action_of
+from typecase.typed.ways import usage
 
 CARDS = [Card(7, "K", 13), Card(4, "X", 15), Card(9, "K", 13), Card(2, "QU", 9), Card(5, "?", 0)]
 HAND = From(CARDS)
@@ -122,7 +123,6 @@ def test_every_move_says_how_it_is_typed(move: Move[Any]) -> None:
     assert usage("do-it", move).startswith("do-it ")
 
 
-@settings(deadline=None)
 @given(
     st.text(max_size=40)
     | st.sampled_from(["declare ", "draw ", "{", "pass "]).flatmap(

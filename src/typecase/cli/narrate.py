@@ -8,7 +8,8 @@ from typing import Any
 from typecase.story.protocol import Result, Seat
 from typecase.story.seen import Seen
 from typecase.table.events import Message
-from typecase.table.wording import Reader
+from typecase.table.wording import Reader, Text
+from typecase.table.worth import Worth
 
 
 class Teller:
@@ -21,7 +22,7 @@ class Teller:
     def name(self, seat: Seat) -> str:
         return "You" if seat == self.me else self.names[seat]
 
-    def tell(self, said: Message | str) -> str:
+    def tell(self, said: Message | Text) -> str:
         """An event, a question or a text, in the words of the one who reads it."""
         return self.reader.says(said)
 
@@ -56,6 +57,16 @@ class Teller:
         named += result.besides.items() if result else ()
         ranked = sorted(named, key=lambda item: -item[1])
         return "Scores: " + ", ".join(f"{name}: {points}" for name, points in ranked) + "."
+
+    def worth(self, worth: Worth) -> list[str]:
+        """What an action would come to, and what may still become of it."""
+        parts, unless = (
+            "; ".join(map(self.tell, messages)) for messages in (worth.parts, worth.unless)
+        )
+        total = "" if worth.points is None else f"{worth.points}: "
+        told = [f"{total}{parts}."] if parts else []
+        told += [f"Still open: {unless}."] if unless else []
+        return told or ["You may do that; there is nothing to count."]
 
     def ending(self, result: Result) -> str:
         """Who has won."""

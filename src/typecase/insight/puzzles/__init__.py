@@ -1,0 +1,1 @@
+"""Puzzles: one question about one position of a real match, with an answer that is proved."""
