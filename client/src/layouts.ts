@@ -1,7 +1,8 @@
 // How each game's table is laid out: which fields are drawn, in which form, and what they are called.
 // Cards, hands, piles and scores are drawn alike for all; a layout only sets them in order.
-import { cardsOf, isKnown } from './lib/cards'
+import { genericLayout } from './generic'
 import type { Seen } from './lib/connection.svelte'
+import type { IconName } from './parts/Icon.svelte'
 
 /** Something in the middle of the table. Where its field is empty, nothing is drawn. */
 export type Part =
@@ -9,11 +10,9 @@ export type Part =
       a `wide` one has a line of the table to itself. */
   | { as: 'cards'; field: string; title: string; word?: string; marks?: string; whose?: 'own' | 'others'; wide?: boolean }
   /** Cards side by side in so many columns; `heads` stand over them, `marks` are lifted places. */
-  | { as: 'grid'; field: string; title: string; columns: number | string; heads?: string; word?: string; marks?: string; square?: boolean }
+  | { as: 'grid'; field: string; title: string; columns: number | string; heads?: string; word?: string; marks?: string }
   /** Cards with rules printed on them, in columns, and who has a token where. */
   | { as: 'rules'; field: string; title: string; columns: string }
-  /** By seat, cards at their rows and columns. */
-  | { as: 'maps'; field: string }
   /** Cards with a name, a text and a reward. */
   | { as: 'challenges'; field: string; title: string }
   /** Words by seat, with their points and cards where these are told. */
@@ -31,9 +30,17 @@ export interface Mark {
   /** Said of those whom the field leaves out. */
   without?: boolean
   quiet?: boolean
+  /** The badge on the face that says so at a glance; the words are then only read aloud. */
+  icon?: IconName
 }
 
+/** What the bed is made of; `stage.css` draws it. */
+export type Bed = 'stone' | 'frost' | 'felt' | 'race' | 'red' | 'bench' | 'case' | 'press' | 'paper' | 'sheet' | 'rose' | 'sky'
+
 export interface Layout {
+  bed: Bed
+  /** Whether the bed draws the seats as well, or nobody else sits there. */
+  seatsOnBed: boolean
   middle: Part[]
   marks: Mark[]
   /** Fields whose number counts the cards of a face-down pile, and their titles. */
@@ -42,11 +49,29 @@ export interface Layout {
   heaps: Record<string, string>
   /** Plain values worth a place in the headline, and their titles. */
   facts: Record<string, string>
+  /** How many cards the largest hand has: the dock has room for it from the first deal on. */
+  most: number
   /** What the own hand is called, and the seats' scores. */
   hand: string
   score: string
+  /** Where a score is only reached at the end: a field by seat whose cards are counted until then. */
+  counted: string
   /** Moves whose places are tapped on the table: by their field, where that is. */
   boards: Record<string, string>
+  /** Fields whose cards are touched where they lie on the bed, to be chosen or to be set. */
+  touch: string[]
+  /** Choices that are made by touching something on the bed, by their field. */
+  choices: string[]
+  /** Choices beside something else whose other answers are buttons of their own. */
+  asDeeds: string[]
+  /** Deeds whose cards are fanned on the bed, although they are in the hand. */
+  fans: string[]
+  /** Whether the cards of a word stay where they lie, numbered as they are touched, and it is set in letters. */
+  inPlace: boolean
+  /** Deeds that are prepared by touch on the bed alone: no form is drawn for them. */
+  direct: string[]
+  /** By seat, the cards in a forme: a small picture of each hangs at its seat. */
+  formes: string
   /** What stands in the middle when nothing lies there and nothing has happened. */
   bare: string
   /** Kinds of events that are not worth standing in the middle. */
@@ -55,82 +80,120 @@ export interface Layout {
   ahead: boolean
   /** Deeds that are possible most of the time: their buttons do not shout. */
   quiet: string[]
+  /** Deeds that stand behind three dots for as long as they are barred. */
+  later: string[]
+  /** Deeds that are seldom wanted: they stand behind three dots. */
+  tucked: string[]
+  /** A field with what each seat has bet, in chips, which lie before it. */
+  bets: string
+  /** What is stitched on the felt: what so many letters bring beside the points of the cards. */
+  chart: [string, number][]
   /** Deeds done by the tap on a card, with no button after it. */
   atOnce: string[]
   /** Deeds that keep what is written while it is being written. */
   drafts: string[]
+  /** Whether words are written all through the match: the dock has room for keys, in every phase. */
+  typed: boolean
+  /** The field with the cards whose letters a written word is counted for. */
+  letters: string
+  /** Fields that hold the own word, the first that does. */
+  mine: string[]
+  /** Deeds that the bed offers itself: neither a form nor a button is drawn for them elsewhere. */
+  offers: string[]
+  /** A field of cards, by seat, that are chosen from in the dock as those of the hand are. */
+  dealt: string
   /** What stands on the line already: by deed, the field that holds it by seat. */
   stands: Record<string, string>
-  /** Whether points count for nothing while a word is set. */
-  unscored: boolean
-  /** What a written word earns as far as the table tells, and the places that it uses. */
-  worth: ((seen: Seen, word: string) => Worth) | null
-}
-
-export interface Worth {
-  points: number
-  places: number[]
 }
 
 const PLAIN: Layout = {
+  bed: 'paper',
+  seatsOnBed: false,
   middle: [],
   marks: [],
   piles: { deck: 'Deck' },
   heaps: { discards: 'Discards' },
   facts: { round: 'Round' },
+  most: 7,
   hand: 'Your hand',
   score: 'points',
+  counted: '',
   boards: {},
+  touch: [],
+  choices: [],
+  asDeeds: [],
+  fans: [],
+  inPlace: false,
+  direct: [],
+  formes: '',
   bare: '',
   noise: [],
   ahead: false,
-  quiet: ['leave', 'fold', 'muck', 'skip', 'stuck', 'done', 'nothing', 'stymied', 'give-up'],
+  quiet: ['leave', 'fold', 'muck', 'skip', 'stuck', 'done', 'nothing', 'stymied', 'give-up', 'accept', 'believe'],
+  later: [],
+  tucked: ['leave', 'appeal', 'give-up'],
+  bets: '',
+  chart: [],
   atOnce: [],
   drafts: [],
+  typed: false,
+  letters: '',
+  mine: [],
+  offers: [],
+  dealt: '',
   stands: {},
-  unscored: false,
-  worth: null,
 }
 
 const BETTING: Partial<Layout> = {
+  bed: 'felt',
+  bets: 'bets',
   middle: [
     { as: 'line', field: 'pot', title: 'Pot' },
     { as: 'words', field: 'shown', title: 'Shown' },
     { as: 'words', field: 'last_shown', title: 'Shown in the hand before' },
   ],
   marks: [
-    { field: 'in_hand', says: 'folded', without: true },
-    { field: 'bets', says: 'bet {}' },
-    { field: 'fallen', says: 'word fell' },
+    { field: 'in_hand', says: 'folded', without: true, icon: 'close' },
+    { field: 'fallen', says: 'word fell', icon: 'close' },
   ],
   heaps: {},
   facts: { round: 'Hand' },
   score: 'chips',
 }
 
+const OF_SEVEN: [string, number][] = [['Seven', 35], ['Six', 25], ['Five', 15], ['Four', 5], ['Three', 1]]
+
 const RACE: Mark[] = [
-  { field: 'ready', says: 'ready' },
-  { field: 'stuck', says: 'finds no word' },
-  { field: 'nothing', says: 'sees nothing' },
-  { field: 'barred', says: 'sits out' },
-  { field: 'locked', says: 'locked out' },
-  { field: 'appealed', says: 'appeals' },
+  { field: 'ready', says: 'ready', icon: 'tick' },
+  { field: 'barred', says: 'sits out', icon: 'bar' },
+  { field: 'locked', says: 'locked out', icon: 'bar' },
+  { field: 'stuck', says: 'finds no word', icon: 'none' },
+  { field: 'nothing', says: 'sees nothing', icon: 'none' },
+  { field: 'appealed', says: 'appeals', icon: 'hand' },
 ]
 
 const LAYOUTS: Record<string, Partial<Layout>> = {
   'letter-head': {
+    bed: 'stone',
+    most: 10,
     middle: [{ as: 'cards', field: 'laid', title: 'Declared', word: 'word' }],
     bare: 'No word lies on the table.',
     noise: ['drew'],
     ahead: true,
-    quiet: ['draw', 'pass'],
+    quiet: ['draw', 'pass', 'believe', 'accept'],
   },
   vultures: {
+    touch: ['centre'],
+    bed: 'stone',
     middle: [{ as: 'cards', field: 'centre', title: 'On the table', word: 'word' }],
     bare: 'The table is bare: the first word can be any.',
-    quiet: ['fresh-meat', 'pass'],
+    quiet: ['fresh-meat', 'pass', 'accept'],
   },
   'red-handed': {
+    touch: ['grid'],
+    inPlace: true,
+    later: ['hand'],
+    bed: 'red',
     middle: [
       { as: 'grid', field: 'grid', title: 'In the middle', columns: 3, word: 'word', marks: 'tapped' },
       { as: 'cards', field: 'laid', title: 'Shown from the hand', word: 'word' },
@@ -140,6 +203,8 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
     boards: { position: 'grid' },
   },
   'word-slam': {
+    touch: ['centre'],
+    bed: 'race',
     middle: [
       { as: 'cards', field: 'centre', title: 'In the centre' },
       { as: 'cards', field: 'laid', title: 'Slammed', word: 'word' },
@@ -148,6 +213,10 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
     facts: { round: 'Hand', passes: 'Pass' },
   },
   'my-word': {
+    touch: ['centre'],
+    inPlace: true,
+    most: 10,
+    bed: 'race',
     middle: [
       { as: 'line', field: 'word', title: 'Called' },
       { as: 'cards', field: 'centre', title: 'In the centre', marks: 'tapped' },
@@ -157,57 +226,69 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
     facts: { round: 'Deal' },
     bare: 'Nothing lies in the centre yet.',
   },
-  'word-poker': BETTING,
+  'word-poker': { ...BETTING, chart: [['Five', 25], ['Four', 15], ['Three', 5]] },
   'seven-letter-stud': {
     ...BETTING,
+    chart: OF_SEVEN,
     middle: [{ as: 'cards', field: 'hands', title: 'Open', whose: 'others' }, ...(BETTING.middle ?? [])],
   },
   'stormy-letters': {
     ...BETTING,
+    chart: OF_SEVEN,
+    touch: ['centre'],
     middle: [{ as: 'cards', field: 'centre', title: 'In the centre' }, ...(BETTING.middle ?? [])],
   },
   freeze: {
+    bed: 'frost',
+    asDeeds: ['freeze'],
     middle: [
       { as: 'cards', field: 'laid', title: 'Laid' },
       { as: 'words', field: 'shown', title: 'The last showdown' },
     ],
-    marks: [{ field: 'freezer', says: 'freezes' }],
+    marks: [{ field: 'freezer', says: 'freezes', icon: 'snow' }],
     facts: { round: 'Round', lap: 'Lap' },
+    piles: {},
+    heaps: {},
     score: 'rounds won',
   },
   crosswords: {
+    touch: ['centre'],
+    bed: 'bench',
     middle: [
-      { as: 'cards', field: 'taken', title: 'To be placed' },
-      { as: 'cards', field: 'centre', title: 'To be taken' },
-      { as: 'maps', field: 'grid' },
       { as: 'words', field: 'words', title: 'Announced' },
       { as: 'words', field: 'struck', title: 'Struck' },
     ],
-    boards: { cell: 'grid' },
-  },
-  'crosswords-solitaire': {
-    middle: [
-      { as: 'cards', field: 'taken', title: 'To be placed' },
-      { as: 'maps', field: 'grid' },
-      { as: 'words', field: 'words', title: 'Announced' },
-    ],
+    heaps: {},
     facts: { round: 'Card' },
     boards: { cell: 'grid' },
+    direct: ['take', 'place', 'announce', 'challenge', 'appeal'],
+    tucked: ['appeal'],
+    formes: 'grid',
+  },
+  'crosswords-solitaire': {
+    bed: 'bench',
+    seatsOnBed: true,
+    middle: [{ as: 'words', field: 'words', title: 'Announced' }],
+    facts: { round: 'Card' },
+    boards: { cell: 'grid' },
+    direct: ['place'],
+    formes: 'grid',
   },
   'take-a-letter': {
-    middle: [
-      { as: 'line', field: 'word', title: 'Spelled' },
-      { as: 'grid', field: 'grid', title: 'The grid', columns: 8, marks: 'turned', square: true },
-      { as: 'words', field: 'piles', title: 'Words won' },
-    ],
+    bed: 'case',
+    middle: [{ as: 'words', field: 'piles', title: 'Words won' }],
     marks: [
-      { field: 'blind', says: 'eyes closed' },
-      { field: 'done', says: 'sees no more' },
+      { field: 'blind', says: 'eyes closed', icon: 'blind' },
+      { field: 'done', says: 'sees no more', icon: 'none' },
     ],
-    facts: { round: 'Deal' },
+    facts: { round: 'Grid' },
     boards: { position: 'grid', positions: 'grid' },
+    direct: ['turn', 'spell', 'appeal'],
+    tucked: ['appeal'],
   },
   'letter-hogs': {
+    bed: 'rose',
+    seatsOnBed: true,
     middle: [
       { as: 'cards', field: 'waiting', title: 'Waiting on your right', whose: 'own' },
       { as: 'cards', field: 'shown', title: 'Three in a row' },
@@ -218,12 +299,18 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
       { field: 'noses', says: 'nose', quiet: true },
     ],
     facts: { round: 'Deal' },
+    piles: {},
+    heaps: {},
     score: 'deals won',
     bare: 'Three letters that follow one another, and a finger on the nose.',
     quiet: ['nose', 'pick'],
     atOnce: ['pass'],
   },
   'letter-perfect': {
+    touch: ['centre', 'placed'],
+    inPlace: true,
+    bed: 'sky',
+    seatsOnBed: true,
     middle: [
       { as: 'line', field: 'word', title: 'Spell' },
       { as: 'cards', field: 'placed', title: 'The alphabet' },
@@ -232,19 +319,25 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
     ],
     score: 'words',
     atOnce: ['place'],
-    unscored: true,
   },
   'letter-head-solitaire': {
+    bed: 'stone',
+    seatsOnBed: true,
+    piles: {},
     middle: [
       { as: 'cards', field: 'stymied', title: 'Face up under the deck' },
       { as: 'line', field: 'words', title: 'Your words' },
     ],
-    heaps: { used: 'Used' },
+    heaps: {},
     score: 'cards used',
     bare: 'Use up the whole deck, word by word.',
-    unscored: true,
   },
   letterpress: {
+    touch: ['centre', 'laid', 'library'],
+    boards: { seat: 'shown' },
+    choices: ['challenge', 'offset'],
+    fans: ['keep'],
+    bed: 'press',
     middle: [
       { as: 'challenges', field: 'open_challenges', title: 'Challenges' },
       { as: 'cards', field: 'centre', title: 'Shared letters' },
@@ -258,13 +351,14 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
       { as: 'cards', field: 'left_over', title: 'Left over' },
     ],
     marks: [
-      { field: 'collections', says: '{} collected', quiet: true },
-      { field: 'written', says: 'has written' },
-      { field: 'appealed', says: 'appeals' },
+      { field: 'written', says: 'has written', icon: 'tick' },
+      { field: 'appealed', says: 'appeals', icon: 'hand' },
     ],
-    piles: { letters: 'Letters', vowels: 'Vowels', challenges: 'Challenges' },
+    piles: {},
     heaps: {},
     hand: 'Your letters',
+    score: 'collected',
+    counted: 'collections',
   },
   wordsy: {
     middle: [
@@ -273,15 +367,23 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
       { as: 'sheets', field: 'sheets', title: 'Score sheet' },
     ],
     marks: [
-      { field: 'locked', says: 'locked' },
+      { field: 'locked', says: 'locked', icon: 'lock' },
       { field: 'fastest', says: 'fastest' },
+      { field: 'main_player', says: 'main player' },
       { field: 'no_flip', says: 'may not flip', quiet: true },
-      { field: 'fallen', says: 'word fell' },
+      { field: 'fallen', says: 'word fell', icon: 'close' },
       { field: 'penalties', says: '−{}', quiet: true },
     ],
+    bed: 'sheet',
+    typed: true,
+    letters: 'grid',
+    mine: ['words', 'drafts'],
+    offers: ['challenge'],
+    piles: {},
+    heaps: {},
+    score: 'best five',
     drafts: ['write'],
     stands: { write: 'drafts', meant: 'words' },
-    worth: wordsyWorth,
   },
   'better-letters': {
     middle: [
@@ -293,34 +395,25 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
       { as: 'sheets', field: 'sheets', title: 'Score sheet' },
     ],
     marks: [
-      { field: 'done', says: 'is done' },
-      { field: 'appealed', says: 'appeals' },
+      { field: 'done', says: 'is done', icon: 'tick' },
+      { field: 'appealed', says: 'appeals', icon: 'hand' },
     ],
-    piles: { rules: 'Rules', bonuses: 'Bonuses' },
+    bed: 'sheet',
+    typed: true,
+    offers: ['vote'],
+    dealt: 'drawn',
+    quiet: ['jot'],
+    tucked: ['appeal'],
+    piles: {},
     heaps: {},
     hand: 'Your bonuses',
     boards: { path: 'grid' },
   },
 }
 
-export function layoutOf(game: string): Layout {
-  return { ...PLAIN, ...LAYOUTS[game] }
-}
-
-/** Wordsy: each letter of the word takes one card of the board, the better column first. */
-function wordsyWorth(seen: Seen, word: string): Worth {
-  const columns = Array.isArray(seen.columns) ? seen.columns.map(Number) : []
-  const board = cardsOf(seen.grid)
-  const value = (place: number) => columns[place % columns.length] ?? 0
-  const left = [...word.toUpperCase()]
-  const places = [...board.keys()]
-    .sort((one, other) => value(other) - value(one))
-    .filter((place) => {
-      const card = board[place]
-      const at = isKnown(card) ? left.indexOf(card.face) : -1
-      if (at >= 0) left.splice(at, 1)
-      return at >= 0
-    })
-  const points = places.map((place) => value(place) + (board[place]?.points ?? 0))
-  return { points: points.reduce((sum, more) => sum + more, 0), places }
+/** A game that is not listed is laid out by what lies on its table. */
+export function layoutOf(seen: Seen | null): Layout {
+  const known = seen && LAYOUTS[seen.game]
+  const own: Partial<Layout> = known ?? (seen ? genericLayout(seen) : {})
+  return { ...PLAIN, ...own, quiet: [...PLAIN.quiet, ...(own.quiet ?? [])] }
 }

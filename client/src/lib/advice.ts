@@ -1,15 +1,14 @@
 // What a hint tells to do, in the words of the table: its button, and what would be put into it.
 import type { Move } from '../wire'
 import type { Action, Desk } from './desk.svelte'
-import { listed, withNames } from './text'
+import { listed } from './text'
 
 /** Such as "Declare a word: MONKEY", or "Pass: K and X". */
 export function inWords(action: Action, desk: Desk): string {
   const move = desk.ask?.moves[action.do]
   if (!move) return ''
-  const told = withNames(fieldsOf(move, action, desk), desk.names)
-  const label = withNames(move.label, desk.names)
-  return told ? `${label}: ${told}` : label
+  const told = fieldsOf(move, action, desk)
+  return told ? `${move.label}: ${told}` : move.label
 }
 
 function fieldsOf(move: Move, action: Action, desk: Desk): string {
@@ -30,7 +29,7 @@ function fieldsOf(move: Move, action: Action, desk: Desk): string {
     case 'trace':
       return ((action[move.field] ?? []) as number[]).map((place) => `place ${place + 1}`).join(', ')
     case 'cell':
-      return `row ${String(action.row)}, column ${String(action.col)}`
+      return '' // it is laid out on the table
     case 'announce':
       return words(action[move.field] as Record<string, Record<string, string>>)
     case 'both':

@@ -13,28 +13,48 @@ interface Best {
 /** What to say of this result at the end of a match, and keep it if it is the best so far. */
 export function comparedWithBest(game: string, match: string, score: number): string {
   if (!GAMES.includes(game)) return ''
-  const all = kept()
+  const all = kept<Best>(STORE)
   let best = all[game]
   if (!best || score > best.score) {
     best = { score, match, before: best?.score ?? null }
-    keep({ ...all, [game]: best })
+    keep(STORE, { ...all, [game]: best })
   }
   if (best.match !== match) return score === best.score ? `Level with your best, ${best.score}` : `Your best is ${best.score}`
   return best.before === null ? `Your first result: ${score}` : `A new best: ${score} (before: ${best.before})`
 }
 
-function kept(): Partial<Record<string, Best>> {
+const WORDS = 'typecase.best-words'
+
+/** Whether this is the best word that was ever laid here in this game; and which one was, until then. */
+export function comparedWithBestWord(game: string, match: string, word: string, points: number): string {
+  const all = kept<BestWord>(WORDS)
+  const best = all[game]
+  if (best && best.match !== match && best.points >= points) return best.word === word && best.points === points ? '' : `Your best ever is ${best.word}, ${best.points}.`
+  const before = best?.match === match ? best.before : best ? `${best.word}, ${best.points}` : ''
+  keep(WORDS, { ...all, [game]: { word, points, match, before } })
+  return before ? `Your best ever; before it was ${before}.` : ''
+}
+
+interface BestWord {
+  word: string
+  points: number
+  match: string
+  /** What had to be outdone. */
+  before: string
+}
+
+function kept<One>(store: string): Partial<Record<string, One>> {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(STORE) ?? '{}')
-    return found && typeof found === 'object' ? (found as Record<string, Best>) : {}
+    const found: unknown = JSON.parse(localStorage.getItem(store) ?? '{}')
+    return found && typeof found === 'object' ? (found as Record<string, One>) : {}
   } catch {
     return {}
   }
 }
 
-function keep(all: Partial<Record<string, Best>>): void {
+function keep(store: string, all: Partial<Record<string, unknown>>): void {
   try {
-    localStorage.setItem(STORE, JSON.stringify(all))
+    localStorage.setItem(store, JSON.stringify(all))
   } catch {
     // A browser that keeps nothing still plays.
   }

@@ -33,6 +33,11 @@ export function cardsOf(value: unknown): (Card | null)[] {
   return Array.isArray(value) ? value.map((item) => (isCard(item) ? item : null)) : []
 }
 
+/** The numbers in a list: places, or seats. */
+export function numbersOf(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : []
+}
+
 /** Something by seat: its keys are seats' numbers. */
 export function isBySeat(value: unknown): value is Record<string, unknown> {
   return isObject(value) && Object.keys(value).length > 0 && Object.keys(value).every(numbered)

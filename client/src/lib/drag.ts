@@ -1,4 +1,6 @@
 // Dragging a card with mouse, finger or pen. Whatever it does can be done without it.
+import { tick } from 'svelte'
+
 const SLOP = 7 // pixels that a tap may wander
 const REACH = 28 // pixels around a list that still count as over it
 
@@ -31,20 +33,30 @@ export function draggable(node: HTMLElement, drag: Drag) {
 
   function up(event: PointerEvent) {
     const dropped = dragging
-    stop()
+    end()
     if (!dropped) return
     // The click that follows belongs to the drag.
     node.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => node.removeEventListener('click', swallow, { capture: true }), 0)
     const list = listAt(event.clientX, event.clientY)
     if (list) current.ondrop(list.dataset.drop!, indexAt(list, node, event.clientX, event.clientY))
+    // Whatever moves from here begins where the card was let go.
+    void tick().then(release)
   }
 
   function stop() {
-    start = null
-    dragging = false
+    end()
+    release()
+  }
+
+  function release() {
     node.classList.remove('dragged')
     node.style.transform = ''
+  }
+
+  function end() {
+    start = null
+    dragging = false
     removeEventListener('pointermove', move)
     removeEventListener('pointerup', up)
     removeEventListener('pointercancel', stop)

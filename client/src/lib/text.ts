@@ -1,10 +1,5 @@
 // Small matters of wording.
 
-/** A text with the seats' names in it: {0} stands for the first. */
-export function withNames(text: string, names: string[]): string {
-  return text.replace(/\{(\d+)\}/g, (whole, seat: string) => names[Number(seat)] ?? whole)
-}
-
 /** A field's name as a heading: second_deal_min becomes Second deal min. */
 export function titled(field: string): string {
   return capital(field.replace(/[_-]+/g, ' '))
@@ -25,5 +20,22 @@ export function listed(names: string[]): string {
 
 export function asTime(millis: number): string {
   const seconds = Math.max(0, Math.ceil(millis / 1000))
+  for (const [unit, name] of [[86_400, 'days'], [3600, 'hours']] as const)
+    if (seconds >= 2 * unit) return `${Math.floor(seconds / unit)} ${name}`
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Names so short that they can still be told apart: two letters, or as many as it takes. */
+export function shortened(names: string[]): string[] {
+  return names.map((name) => {
+    const others = names.filter((other) => other !== name)
+    let length = 2
+    while (length < name.length && others.some((other) => other.startsWith(name.slice(0, length).trimEnd()))) length += 1
+    return name.slice(0, length)
+  })
+}
+
+/** A number as it is printed. */
+export function minus(value: number): string {
+  return String(value).replace('-', '−')
 }

@@ -1,7 +1,7 @@
 // The tray: the player's own cards in the order she likes, and the word that she is setting.
 import { WILD, type Known } from './cards'
 import { otherPrint, printedBy, setWord, type Printed } from './sorts'
-import type { Place, Scoring } from '../wire'
+import type { Place } from '../wire'
 
 /** One place in the word. Without a card it is a gap, to be filled by a card lying face down.
     `letter` is what it is laid for, or prints, where that is not simply its face. */
@@ -49,16 +49,6 @@ export class Tray {
 
   get word(): string {
     return this.slots.map((slot) => this.letterOf(slot)).join('')
-  }
-
-  /** The points of the cards; where wild ones count, those of the letters that they stand for. */
-  points(scoring: Scoring | null): number {
-    return this.slots.reduce((sum, slot) => sum + this.#worth(slot, scoring), 0)
-  }
-
-  #worth(slot: Slot, scoring: Scoring | null): number {
-    if (!scoring?.wild || !this.isWild(slot)) return this.cardOf(slot)?.points ?? 0
-    return scoring.letters[(slot.letter ?? '').charCodeAt(0) - 65] ?? 0
   }
 
   cardOf(slot: Slot): Known | undefined {

@@ -1,8 +1,8 @@
-// Drafts: what is being written is kept at the server too, so that it counts when the time is up.
+// What is told to the server while one writes goes there now and then: of several, the latest.
 
 const SELDOM = 250 // milliseconds from one to the next; the first letter goes at once
 
-export class Drafts {
+export class Seldom {
   #next: (() => void) | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 

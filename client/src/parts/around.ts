@@ -1,0 +1,22 @@
+// Whatever is at a table but its hand: in one file, which comes after the cards.
+export { default as Chat } from './Chat.svelte'
+export { default as Deal } from './Deal.svelte'
+export { default as Dialog } from './Dialog.svelte'
+export { default as Gathering } from './Gathering.svelte'
+export { default as Keys } from './Keys.svelte'
+export { default as Leaving } from './Leaving.svelte'
+export { default as MoveForm } from '../widgets/MoveForm.svelte'
+export { default as NewsLog } from './NewsLog.svelte'
+export { default as Piles } from './Piles.svelte'
+export { default as Preferences } from './Preferences.svelte'
+export { default as Proposal } from './Proposal.svelte'
+export { default as Rules } from './Rules.svelte'
+export { default as Seats } from './Seats.svelte'
+export { default as Stamp } from './Stamp.svelte'
+export { default as Sure } from './Sure.svelte'
+export { default as Timer } from './Timer.svelte'
+export { default as WaitingRoom } from './WaitingRoom.svelte'
+export { default as WithBots } from './WithBots.svelte'
+export { default as Writing } from '../widgets/Writing.svelte'
+
+export type Around = typeof import('./around')
