@@ -83,6 +83,7 @@ def build_client(root: Path) -> None:
     node.install(client)
     vite = ("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
     node.run(client, *vite, "--emptyOutDir", "--outDir", str(static))
+    node.run(client, "pack.mjs", str(static))
 
 
 def build_kernel(root: Path) -> Path | None:

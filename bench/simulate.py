@@ -33,7 +33,7 @@ import sys
 import time
 import venv
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -181,7 +181,7 @@ class Clocked:
     spent, answers = 0.0, 0
 
     def __init__(self, bot: Bot) -> None:
-        self.bot, self.name = bot, bot.name
+        self.bot, self.name, self.seed = bot, bot.name, bot.seed
 
     def answer(self, seen: Seen) -> Reply | None:
         began = clock()
@@ -194,10 +194,13 @@ class Clocked:
 class ClockedOnlooker(Clocked):
     """The same for a bot that looks on."""
 
+    def __init__(self, bot: Onlooker) -> None:
+        super().__init__(cast("Bot", bot))
+        self.watches_others, self._notice = bot.watches_others, bot.notice
+
     def notice(self, seen: Seen) -> None:
-        assert isinstance(self.bot, Onlooker), "it is one"
         began = clock()
-        self.bot.notice(seen)
+        self._notice(seen)
         Clocked.spent += clock() - began
 
 

@@ -93,8 +93,8 @@ def soak(game: str, number: int) -> Soaked:
         table.play()
     except (Endless, RulesFault) as fault:
         troubles.append(type(fault).__name__)
-    counted = Counter(refused=table.refused.total(), failed=table.failed.total())
-    counted["rules failed"] = table.faults
+    counted = Counter(refused=table.schedule.refused.total(), failed=table.schedule.failed.total())
+    counted["rules failed"] = table.schedule.faults.total()
     troubles += [f"{what} {count}" for what, count in counted.items() if count]
     troubles += [f"{bot.name} says {word}" for bot in bots.values() for word in bot.rude]
     where = f"match {number}, {seats} seats, {agreed}"

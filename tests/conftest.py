@@ -1,4 +1,5 @@
-"""The browser that Playwright starts, the screen it opens (a phone's) and the server behind it."""
+"""The browser that Playwright starts, the screen it opens (a phone's) and the server behind it; and
+how patient Hypothesis is."""
 
 from __future__ import annotations
 
@@ -11,9 +12,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from hatch_build import Node
 from tests.browser.chromium import NoBrowser, launch_options
+
+# No test hangs on how fast a machine is; what Hypothesis chooses where it runs for CI is kept.
+settings.register_profile(
+    "patient",
+    settings.get_profile(settings.get_current_profile_name()),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("patient")
 
 
 def pytest_configure() -> None:
@@ -41,10 +52,11 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture(scope="session")
-def base_url() -> Iterator[str]:
+def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server started as a player starts it; `page.goto("/")` goes there."""
     typecase = str(Path(sys.executable).with_name("typecase"))
-    command = [typecase, "serve", "--port", "0", "--no-browser"]
+    data = str(tmp_path_factory.mktemp("server"))  # of its own: no two servers share a folder
+    command = [typecase, "serve", "--port", "0", "--no-browser", "--data", data]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None, "it was asked for above"

@@ -241,6 +241,17 @@ def test_a_refused_word_cites_its_own_rulebook(game: str, verb: str, heading: st
     assert clauses == {heading}
 
 
+def test_a_preview_is_plain_data_too() -> None:
+    match = typecase.play("letter-head", 3, 7, {"dealer": 0}, {"deck": "C E E A E E T"})
+    worth = match.preview(1, {"do": "declare", "word": "CAT"})
+    assert isinstance(worth, typecase.Worth)
+    assert json.loads(json.dumps(worth.plain())) == {
+        "points": 7 + 5,
+        "parts": [{"kind": "letters", "points": 7}, {"kind": "length-bonus", "points": 5}],
+        "unless": [{"kind": "a-challenge", "points": 25}],
+    }
+
+
 def letters_before(match: typecase.Match[Any], seat: int) -> list[str]:
     """Some letters of the cards that the seat sees, the rarest first."""
     faces = re.findall(r'"face": "([A-Z])"', json.dumps(match.seen(seat)))

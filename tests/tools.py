@@ -1,50 +1,29 @@
-"""What the tests share: playing at random, and looking into every corner of a table."""
+"""What the tests share: what a match has told, cards by their faces, and stacked decks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Any
 
+import pytest
+
 from typecase.story.match import Match
-from typecase.table.cards import Card, Down
 from typecase.table.events import Event
-from typecase.table.luck import Dice
-from typecase.table.moves import Barred
+from typecase.table.moves import Refused
+from typecase.testing.playing import any_action, any_input, card_ids, cards_in, play_on
 
-
-def any_action(match: Match[Any], dice: Dice) -> tuple[int, dict[str, Any]] | None:
-    """Some seat's legal action; None where nobody can be found who has one."""
-    assert match.waiting is not None, "the match is over"
-    asks = match.waiting.asks
-    for seat in dice.sample(sorted(asks), len(asks)):
-        moves = [
-            (verb, move) for verb, move in asks[seat].moves.items() if not isinstance(move, Barred)
-        ]
-        for verb, move in dice.sample(moves, len(moves)):
-            fields = move.sample(dice)
-            if fields is not None:
-                return seat, {"do": verb, **fields}
-    return None
-
-
-def any_input(match: Match[Any], dice: Dice) -> None:
-    """Let something legal happen: an action by somebody, or the pending deadline."""
-    at = match.now + 100 + dice.below(8000)
-    late = match.deadline is not None and at >= match.deadline
-    found = None if late else any_action(match, dice)
-    if found is None:
-        match.time_up()  # refused where there is none: then the match hangs, and the test says so
-    else:
-        match.do(*found, at=at)
-
-
-def play_on(match: Match[Any], dice: Dice, budget: int = 20_000) -> Match[Any]:
-    """Play at random to the end, in at most so many inputs."""
-    for _ in range(budget):
-        if match.result is not None:
-            return match
-        any_input(match, dice)
-    raise AssertionError(f"the match did not end within {budget} inputs")
+__all__ = [
+    "any_action",
+    "any_input",
+    "card_ids",
+    "cards_in",
+    "ids",
+    "last_told",
+    "outcome",
+    "play_on",
+    "refused",
+    "stacked",
+    "told",
+]
 
 
 def outcome(match: Match[Any]) -> tuple[tuple[int, ...], dict[int, int]]:
@@ -58,28 +37,22 @@ def told(match: Match[Any]) -> list[Event]:
     return [one.event for one in match.table.told]
 
 
-def cards_in(value: object) -> Iterator[Card]:
-    """Every card in a piece of a table, whichever way it lies."""
-    if isinstance(value, Card):
-        yield value
-    elif isinstance(value, Down):
-        yield value.card
-    elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from cards_in(item)
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from cards_in(item)
-
-
-def card_ids(table: object) -> list[int]:
-    """The ids of all cards on a table, in order."""
-    return sorted(card.id for card in cards_in(vars(table)))
-
-
 def last_told(match: Match[Any], count: int) -> list[Event]:
     """The latest of what has happened, with nothing hidden."""
     return [told.event for told in match.table.told[-count:]]
+
+
+def refused(
+    match: Match[Any], seat: int, action: dict[str, Any], clause: str = "", says: str = ""
+) -> str:
+    """What the seat is told when it tries this: that clause, those words. Nothing has changed."""
+    before = match.record(), repr(match.table)
+    with pytest.raises(Refused) as caught:
+        match.do(seat, action)
+    assert clause in caught.value.clause
+    assert says in str(caught.value), str(caught.value)
+    assert (match.record(), repr(match.table)) == before
+    return str(caught.value)
 
 
 def ids(match: Match[Any], seat: int, faces: str) -> list[int]:

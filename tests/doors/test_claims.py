@@ -6,24 +6,32 @@ import re
 import shlex
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-import typecase
 from make_strength import NEIGHBOURS, PAGE, RUNS, verdicts
+from tests.doors.test_new_game import commands
+from tests.insight.tampering import honest
 from typecase.games.shelf import SHELF, box
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 ELSEWHERE = {
     "python3 run.py play": "tests/doors/test_run.py",
+    "python3 run.py setup": "tests/doors/test_run.py",
     "python3 run.py test": "tests/doors/test_run.py",
     "ray start --head": "tests/arena/test_on_ray.py, where there is a Ray",
     "typecase tournament wordsy --deals 200 --on ray://lab": "tests/arena/test_on_ray.py",
+    "typecase backup typecase-today.db": "tests/server/test_backup.py",
+    "typecase export records": "tests/server/test_backup.py",
+    "typecase daily field": "tests/cli/test_daily.py",
+    "typecase daily field --days 7": "tests/cli/test_daily.py",
+    **dict.fromkeys(commands(), "tests/doors/test_new_game.py"),
 }
 # The same commands at a size for tests: that many matches are played by whoever asks for them.
-SMALLER = {"--matches": "4", "--deals": "1"}
+SMALLER = {"--matches": "4", "--deals": "1", "--count": "3"}
 
 
 def shown() -> list[str]:
@@ -35,6 +43,12 @@ def shown() -> list[str]:
             for line in re.findall(r"^\$ (.+)$", text, re.M):
                 found[" ".join(re.sub(r"\s#\s.*", "", line).split())] = None
     return list(found)
+
+
+@cache
+def a_record() -> str:
+    """A sealed match from its deal to its end."""
+    return honest("letter-head", ("casual", "best"), 1, {"rounds": 1})
 
 
 def test_what_runs_elsewhere_is_still_shown() -> None:
@@ -49,7 +63,8 @@ def test_every_command_of_readme_and_docs_runs(
     for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "APPDATA"):
         monkeypatch.setenv(name, str(tmp_path))
     record = tmp_path / "FILE"
-    record.write_text(typecase.play("letter-head", 2, 7).record())
+    record.write_text(a_record())
+    (tmp_path / "records").mkdir()
     first, *words = shlex.split(command)
     assert first == "typecase", f"{command} begins with what no test knows how to run"
     for name, size in SMALLER.items():
@@ -66,6 +81,24 @@ def test_every_command_of_readme_and_docs_runs(
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout
+
+
+def test_every_room_of_the_house_is_shown() -> None:
+    rooms = [room.parent.name for room in (ROOT / "src/typecase").glob("*/__init__.py")]
+    for page in ("README.md", "ARCHITECTURE.md"):
+        text = (ROOT / page).read_text(encoding="utf-8")
+        missing = [room for room in rooms if f"{room}/ " not in text and f"{room}/:" not in text]
+        assert not missing, f"{page} does not say what is in {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/telling.md"])
+def test_every_file_that_is_named_is_there(page: str) -> None:
+    named = re.findall(r"`([\w./-]+/[\w.-]+\.\w+)`", (ROOT / page).read_text(encoding="utf-8"))
+    places = (ROOT, ROOT / "src/typecase", ROOT / "src/typecase/games")
+    for path in named:
+        if "NAME" not in path:
+            assert any((place / path).exists() for place in places), f"{page} names {path}"
+    assert named
 
 
 def test_the_example_of_the_library_is_true() -> None:

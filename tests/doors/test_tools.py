@@ -51,6 +51,13 @@ def test_svelte_check_finds_nothing() -> None:
     passes(node.path, svelte_check, "--fail-on-warnings", "--output", "human", cwd=CLIENT)
 
 
+def test_vitest_passes_on_the_clients_own_logic() -> None:
+    node, here = Node.from_wheel(), ROOT / "tests/client"
+    node.install(CLIENT)
+    node.install(here)
+    passes(node.path, "node_modules/vitest/vitest.mjs", "run", cwd=here)
+
+
 def tracked() -> list[str]:
     """What git holds; where there is no git, every file that .gitignore does not name."""
     if shutil.which("git") and (ROOT / ".git").exists():
@@ -92,6 +99,22 @@ def test_no_tracked_file_names_a_folder_of_this_machine() -> None:
     folders = {ROOT, ROOT.parent, Path.home()} - SHARED
     named = re.compile(rf"(?<![\w.-])({'|'.join(re.escape(str(folder)) for folder in folders)})/")
     assert [f"{where}: {line}" for where, line in lines() if named.search(line)] == []
+
+
+def test_every_colour_of_the_page_stands_in_one_file() -> None:
+    """So that none of them is forgotten at night."""
+    styles = [name for name in tracked() if name.startswith("client/src/")]
+    styles = [name for name in styles if name.endswith((".svelte", ".css", ".ts"))]
+    colour = re.compile(
+        r"""#[0-9a-fA-F]{3,8}\b(?=[;,)'" ])|\brgba?\(\d|\bhsla?\(|: (white|black);"""
+    )
+    found = [
+        f"{name}: {match.group()}"
+        for name in styles
+        if name != "client/src/colours.css"
+        for match in colour.finditer((ROOT / name).read_text())
+    ]
+    assert found == []
 
 
 def test_no_code_of_others_is_tracked() -> None:
