@@ -14,7 +14,7 @@ from typing import Any, get_args
 import msgspec.inspect as mi
 
 from typecase.games import shelf
-from typecase.server import wire
+from typecase.server import wire, wire_http
 from typecase.story import leaving
 from typecase.table.events import KINDS, OURS, Event
 
@@ -34,8 +34,9 @@ def typescript() -> str:
     """The whole file."""
     found: dict[str, mi.StructType] = {}
     unions = []
-    for name in ROOTS + HTTP:
-        kind = mi.type_info(getattr(wire, name))
+    messages = [(wire, name) for name in ROOTS] + [(wire_http, name) for name in HTTP]
+    for module, name in messages:
+        kind = mi.type_info(getattr(module, name))
         collect(kind, found)
         if name not in found:
             choices = kind.types if isinstance(kind, mi.UnionType) else (kind,)

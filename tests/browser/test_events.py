@@ -16,7 +16,7 @@ from tests.browser.conftest import serving
 from tests.browser.player import PATIENCE, hand, open_table, press, sit_down, take_seat
 from typecase import play
 from typecase.bots.levels import USUAL
-from typecase.server import table, wire
+from typecase.server import table, wire, wire_http
 from typecase.server.clock import REAL_TIME
 from typecase.server.doorman import Chair, Facts, as_kept
 from typecase.server.tables import Tables
@@ -37,12 +37,12 @@ def for_people(
     options = {"pace": "relaxed", **options}
 
     class ForPeople(Tables):
-        async def open(self, new: wire.NewTable, home: str = "") -> wire.Opened:
+        async def open(self, new: wire_http.NewTable, home: str = "") -> wire_http.Opened:
             people = zip(NAMES[:seats], TOKENS[:seats], strict=True)
             chairs = tuple(Chair(name, as_kept(token)) for name, token in people)
             table = await self.add(Facts(game, options, chairs, 0, USUAL))
             await table.begin(play(game, seats, seed, options, stack))
-            return wire.Opened(table.name, table.facts.game, TOKENS[0], "")
+            return wire_http.Opened(table.name, table.facts.game, TOKENS[0], "")
 
     return ForPeople
 

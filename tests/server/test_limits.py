@@ -22,7 +22,7 @@ from tests.server.tables import (
 )
 from typecase import play
 from typecase.games.house_rules.word_lists import MOST_WORDS
-from typecase.server import app, tables, wire
+from typecase.server import app, tables, wire, wire_http
 from typecase.server.audience import PageSession, View
 from typecase.server.clock import Clock, Timing
 from typecase.server.limits import Limits, Rate, Shares
@@ -32,7 +32,7 @@ from typecase.table.events import Events
 from typecase.table.moves import Refused
 from typecase.table.wording import Reader
 
-NEW = wire.NewTable("letter-head", seats=4)
+NEW = wire_http.NewTable("letter-head", seats=4)
 
 # Tables
 

@@ -20,7 +20,7 @@ from tests.server.tables import (
     sitting,
     some_tables,
 )
-from typecase.server import wire
+from typecase.server import wire_http
 from typecase.server.limits import Limits
 from typecase.server.table import ON_HER_WAY
 
@@ -101,7 +101,9 @@ def test_where_nobody_waits_a_quick_match_opens_a_table_that_the_next_one_finds(
 def test_those_who_come_at_once_meet_each_other_and_do_not_wait_at_tables_of_their_own() -> None:
     async def stampede() -> None:
         async with some_tables() as tables:
-            asked = [wire.QuickMatch("crosswords", f"Guest {letter}") for letter in "ABCDEFGHI"]
+            asked = [
+                wire_http.QuickMatch("crosswords", f"Guest {letter}") for letter in "ABCDEFGHI"
+            ]
             found = await asyncio.gather(*map(tables.quick_match, asked))
             seats = Counter(one.table for one in found)
             most = len((await tables.find(found[0].table)).facts.chairs)
@@ -114,9 +116,9 @@ def test_those_who_come_at_once_meet_each_other_and_do_not_wait_at_tables_of_the
 def test_a_table_whose_opener_never_came_is_waited_at_by_nobody() -> None:
     async def deeds() -> None:
         async with some_tables() as tables:
-            first = await tables.quick_match(wire.QuickMatch("crosswords", "Ada"))
+            first = await tables.quick_match(wire_http.QuickMatch("crosswords", "Ada"))
             (await tables.find(first.table)).quiet_since -= ON_HER_WAY
-            second = await tables.quick_match(wire.QuickMatch("crosswords", "Bob"))
+            second = await tables.quick_match(wire_http.QuickMatch("crosswords", "Bob"))
             assert second.table != first.table
 
     in_a_loop(deeds)

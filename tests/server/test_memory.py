@@ -18,7 +18,7 @@ from typecase.games.house_rules import dictionary
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.lexicon import search, search_index
 from typecase.lexicon.lexicon import open_lexicon
-from typecase.server import doorman, wire
+from typecase.server import doorman, wire_http
 from typecase.server.app import make_app
 from typecase.server.archive.store import Statement
 from typecase.server.doorman import Chair, Facts
@@ -60,7 +60,7 @@ def test_a_tables_own_words_are_made_ready_beside_the_loop(
         tables = Tables(tmp_path)
         await tables.start()
         words = {"base": "standard", "add": ["qzxa"], "remove": ["cat"]}
-        new = wire.NewTable("crosswords-solitaire", options={"lexicon": words})
+        new = wire_http.NewTable("crosswords-solitaire", options={"lexicon": words})
         opened = await tables.open(new)
         assert made == [("qzxa", False)]
         table = await tables.find(opened.table)

@@ -25,7 +25,7 @@ from tests.server.tables import Message, in_a_loop
 from tests.server.test_serve import TYPECASE, address_in, line
 from tests.server.test_side_by_side import Client, draw, until
 from typecase.games.letter_head import LetterHead
-from typecase.server import wire
+from typecase.server import wire_http
 from typecase.server.archive.leases import SHARDS, shard_of
 from typecase.server.table import facts_of
 from typecase.server.tables import Tables
@@ -153,7 +153,7 @@ def test_where_two_releases_run_each_match_goes_on_where_its_rules_are_known(
         async with one_process(archive, relay) as here:
             shards, figures = shards_of(here), here.neighbours and here.neighbours.figures()
             assert figures
-            old = await here.open(wire.NewTable(**json.loads(ASKED)))
+            old = await here.open(wire_http.NewTable(**json.loads(ASKED)))
             process, door = await a_newer_one(stack)
             await until(lambda: len(shards.held) <= SHARDS // 2 + 1)
             new = await asyncio.to_thread(opened_at, door)

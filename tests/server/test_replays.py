@@ -14,7 +14,7 @@ from tests.server.tables import a_server, in_a_loop, opened, play_to_the_end, si
 from typecase.bots.company import bot_at
 from typecase.door import play, reopen, replay
 from typecase.games.shelf import box
-from typecase.server import wire
+from typecase.server import wire, wire_http
 from typecase.server.audience import PageSession, view_of
 from typecase.server.deltas import Difference, applied
 from typecase.server.limits import NORMAL
@@ -33,7 +33,7 @@ def golden(game: str) -> str:
     return min(GOLDEN.glob(f"{game}/*/*.jsonl"), key=lambda path: path.stat().st_size).read_text()
 
 
-def views(found: wire.Replay) -> list[dict[str, Any]]:
+def views(found: wire_http.Replay) -> list[dict[str, Any]]:
     """What a page puts together from its steps."""
     told = json.loads(wire.encode(found))
     shown = [told["first"]]
@@ -54,7 +54,7 @@ def with_cards(value: Any, cards: list[dict[str, Any]]) -> Any:
     return [with_cards(one, cards) for one in value] if isinstance(value, list) else value
 
 
-def says(found: wire.Replay) -> list[str]:
+def says(found: wire_http.Replay) -> list[str]:
     """All that is told in it, in order."""
     first = [event.says for event in found.events]
     return first + [event.says for step in found.steps for event in step.events]

@@ -19,7 +19,7 @@ from tests.server.side import relay as relay
 from tests.server.side import shards_of, some_processes
 from tests.server.tables import Message, delta_of, in_a_loop
 from typecase import Refused
-from typecase.server import wire
+from typecase.server import wire, wire_http
 from typecase.server.archive.leases import shard_of
 from typecase.server.audience import PageSession, View, view_of
 from typecase.server.deltas import applied
@@ -86,9 +86,9 @@ async def until(so: Callable[[], Any]) -> None:
         await asyncio.sleep(0.005)
 
 
-async def a_game(tables: Tables, **agreed: Any) -> wire.Opened:
+async def a_game(tables: Tables, **agreed: Any) -> wire_http.Opened:
     about: dict[str, Any] = {"game": "letter-head", "seats": 2, "people": 1, "name": "Ann"}
-    return await tables.open(wire.NewTable(**{**about, **agreed}))
+    return await tables.open(wire_http.NewTable(**{**about, **agreed}))
 
 
 def draw(number: int) -> wire.Do:
@@ -161,11 +161,11 @@ def test_the_lobby_shows_the_tables_of_all_and_a_quick_match_finds_them(
             opened = await a_game(here, people=2, listed=True)
             host = Client(await here.at(opened.table), opened.token)
             assert [one.table for one in (await there.lobby()).tables] == [opened.table]
-            found = await there.quick_match(wire.QuickMatch(name="Bob"))
+            found = await there.quick_match(wire_http.QuickMatch(name="Bob"))
             assert (found.table, found.code) == (opened.table, opened.code)
             guest = Client(await there.at(found.table), found.token)
             await until(lambda: guest.table.get("seat") == 1)
-            another = await there.quick_match(wire.QuickMatch(name="Cleo"))
+            another = await there.quick_match(wire_http.QuickMatch(name="Cleo"))
             assert another.table != opened.table and shards_of(there).holds(another.table)
             await host.leave()
             await guest.leave()

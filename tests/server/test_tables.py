@@ -32,7 +32,7 @@ from tests.server.tables import (
     told,
 )
 from typecase import Match, play
-from typecase.server import wire
+from typecase.server import wire, wire_http
 from typecase.server.archive.sqlite import SqliteStore
 from typecase.server.clock import Timing
 from typecase.server.table import Table
@@ -329,7 +329,7 @@ def test_of_two_changes_at_once_one_is_refused_and_nothing_is_lost() -> None:
 
     async def change() -> None:
         async with some_tables() as tables:
-            name = (await tables.open(wire.NewTable("letter-head", 3, 3, name="Ann"))).table
+            name = (await tables.open(wire_http.NewTable("letter-head", 3, 3, name="Ann"))).table
             one = await tables.find(name)
             two = Table(tables, one.row)
             page, other = one.join(0), two.join(0)
@@ -352,7 +352,7 @@ def test_what_is_asked_of_a_table_again_is_done_once_whoever_looks_after_it_by_t
 
     async def deeds() -> None:
         async with some_tables(STILL) as tables:
-            opened = await tables.open(wire.NewTable("letter-head", 2, people=2))
+            opened = await tables.open(wire_http.NewTable("letter-head", 2, people=2))
             one = await tables.find(opened.table)
             ann, bob, eve = one.join(0), one.join(None), one.join(None)
             kick, close_chat = wire.Host("kick", "kick", 1), wire.Host("chat", "chat-off")
@@ -382,7 +382,7 @@ def test_what_a_newer_release_has_kept_of_a_table_is_kept_by_this_one() -> None:
 
     async def deeds() -> None:
         async with some_tables(STILL) as tables:
-            opened = await tables.open(wire.NewTable("letter-head", 2, people=2))
+            opened = await tables.open(wire_http.NewTable("letter-head", 2, people=2))
             kept = await tables.archive.table(opened.table)
             assert kept
             newer = json.loads(kept.facts)
@@ -411,7 +411,7 @@ def test_who_was_sent_away_and_has_not_read_it_yet_does_nothing_more_in_that_sea
 
     async def deeds() -> None:
         async with some_tables(STILL) as tables:
-            new = wire.NewTable("letter-head", 2, people=2, options={"dealer": 0})
+            new = wire_http.NewTable("letter-head", 2, people=2, options={"dealer": 0})
             opened = await tables.open(new)
             table = await tables.find(opened.table)
             ann, bob, eve = table.join(0), table.join(None), table.join(None)
@@ -516,7 +516,9 @@ def test_whoever_finds_a_table_finds_its_match_though_it_was_let_go_at_once(
 def test_a_match_that_is_let_go_leaves_memory_though_its_table_stays() -> None:
     async def deeds() -> None:
         async with some_tables() as tables:
-            opened = await tables.open(wire.NewTable("letter-head", 2, options={"pace": "relaxed"}))
+            opened = await tables.open(
+                wire_http.NewTable("letter-head", 2, options={"pace": "relaxed"})
+            )
             table = await tables.find(opened.table)
             assert table.actor is not None
             match = ref(table.actor.match)

@@ -37,7 +37,7 @@ from typecase.insight.opening import NOT_OVER, NoSuchSeat, NotARecord, NotOver, 
 from typecase.insight.opening import open_record as open_match_of
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.rules_page import rules_page
-from typecase.server import memory, wire
+from typecase.server import memory, wire, wire_http
 from typecase.server.archive.store import Trouble
 from typecase.server.audience import OUR_FAULT, Again, PageSession, SendAtOnce, ViewFault
 from typecase.server.days import Days, NotPlayed
@@ -158,12 +158,12 @@ def make_app(
         await tables.close()
 
     async def health(_request: Request) -> Response:
-        return answer(wire.Health(True, __version__, len(tables)))
+        return answer(wire_http.Health(True, __version__, len(tables)))
 
     async def ready(_request: Request) -> Response:
         near = tables.neighbours
         well = not tables.closed and (near is None or near.ready)
-        return answer(wire.Health(well, __version__, len(tables)), 200 if well else 503)
+        return answer(wire_http.Health(well, __version__, len(tables)), 200 if well else 503)
 
     async def counted(request: Request) -> Response:
         if not looks_after_it(request, admin):
@@ -171,8 +171,8 @@ def make_app(
         return Response(metrics.text(), headers=NOT_KEPT, media_type="text/plain; version=0.0.4")
 
     async def games(_request: Request) -> Response:
-        boxes = [wire.box_of(box) for box in shelf()]
-        return answer(wire.Shelf(boxes, list(LEVELS), USUAL))
+        boxes = [wire_http.box_of(box) for box in shelf()]
+        return answer(wire_http.Shelf(boxes, list(LEVELS), USUAL))
 
     async def rules(request: Request) -> Response:
         try:
@@ -182,7 +182,7 @@ def make_app(
                 raise Refused("{title} has no page of rules.", "The shelf", title=chosen.title)
         except Refused as missing:
             return refuse(missing, 404)
-        return answer(wire.Rules(chosen.title, page))
+        return answer(wire_http.Rules(chosen.title, page))
 
     async def definition(request: Request) -> Response:
         try:
@@ -191,18 +191,18 @@ def make_app(
             return refuse(missing, 404)
         word = request.path_params["word"].upper()[:LONGEST_WORD]
         found = open_lexicon().judge(word, profile)
-        return answer(wire.Definition(word, found.definition, found.reason))
+        return answer(wire_http.Definition(word, found.definition, found.reason))
 
     async def company(_request: Request) -> Response:
         people = [
-            wire.Person(one.name, one.known_as, one.style.name, one.style.about)
+            wire_http.Person(one.name, one.known_as, one.style.name, one.style.about)
             for one in CAST.values()
         ]
-        return answer(wire.Company(people))
+        return answer(wire_http.Company(people))
 
     async def open_table(request: Request) -> Response:
-        asked = await body(request, wire.LONGEST_NEW_TABLE, limits.body_seconds)
-        new = wire.decode(asked, wire.NewTable, wire.LONGEST_NEW_TABLE)
+        asked = await body(request, wire_http.LONGEST_NEW_TABLE, limits.body_seconds)
+        new = wire.decode(asked, wire_http.NewTable, wire_http.LONGEST_NEW_TABLE)
         opened = await tables.open(new, home(request))
         metrics.count("tables_opened")
         note(log, INFO, "a table was opened", table=opened.table, game=new.game)
@@ -213,7 +213,7 @@ def make_app(
 
     async def quick_match(request: Request) -> Response:
         asked = await body(request, wire.LONGEST, limits.body_seconds)
-        found = await tables.quick_match(wire.decode(asked, wire.QuickMatch), home(request))
+        found = await tables.quick_match(wire.decode(asked, wire_http.QuickMatch), home(request))
         return answer(found, 201)
 
     async def invitation(request: Request) -> Response:
@@ -221,7 +221,7 @@ def make_app(
             found = await tables.find_code(request.path_params["code"], home(request))
         except Refused as missing:
             return refuse(missing, 404)
-        return answer(wire.Invitation(found))
+        return answer(wire_http.Invitation(found))
 
     async def qr_code(request: Request) -> Response:
         code = request.path_params["code"].upper()
@@ -278,7 +278,7 @@ def make_app(
 
     async def open_record(request: Request) -> Response:
         asked = await body(request, LONGEST_RECORD, limits.body_seconds)
-        opened = wire.decode(asked, wire.OpenRecord, LONGEST_RECORD)
+        opened = wire.decode(asked, wire_http.OpenRecord, LONGEST_RECORD)
         try:
             replays.take(home(request))
             told = await replays.brought(
@@ -294,7 +294,7 @@ def make_app(
 
     async def review_match(request: Request) -> Response:
         sent = await body(request, wire.LONGEST, limits.body_seconds)
-        asked = wire.decode(sent, wire.AskReview)
+        asked = wire.decode(sent, wire_http.AskReview)
         looks = await access(request)
         if looks is None:
             return refuse(NO_MATCH, 404)
@@ -313,14 +313,14 @@ def make_app(
 
     async def review_record(request: Request) -> Response:
         sent = await body(request, LONGEST_RECORD, limits.body_seconds)
-        asked = wire.decode(sent, wire.ReviewRecord, LONGEST_RECORD)
+        asked = wire.decode(sent, wire_http.ReviewRecord, LONGEST_RECORD)
         return await begin_review(request, f"home {home(request)}", asked.record, asked.seat)
 
     async def begin_review(request: Request, whose: str, record: str, seat: int) -> Response:
         try:
             replays.take(home(request))
             await replays.beside(lambda: a_seat(open_match_of(record), seat))
-            return answer(wire.review_now(reviews.ask(whose, record, seat)), 202)
+            return answer(wire_http.review_now(reviews.ask(whose, record, seat)), 202)
         except TooOften as too_often:
             return refuse(too_often, 429)
         except TooMany as too_many:
@@ -334,7 +334,7 @@ def make_app(
 
     async def review(request: Request) -> Response:
         try:
-            return answer(wire.review_now(reviews.find(request.path_params["review"])))
+            return answer(wire_http.review_now(reviews.find(request.path_params["review"])))
         except Refused as missing:
             return refuse(missing, 404)
 
@@ -356,9 +356,9 @@ def make_app(
         asked = await a_try(request)
         return await about_day(request, lambda day: days.party(day, asked), 201)
 
-    async def a_try(request: Request) -> wire.Try:
+    async def a_try(request: Request) -> wire_http.Try:
         sent = await body(request, wire.LONGEST, limits.body_seconds)
-        return wire.decode(sent, wire.Try)
+        return wire.decode(sent, wire_http.Try)
 
     async def result(request: Request) -> Response:
         person = token_of(request)
@@ -370,7 +370,7 @@ def make_app(
 
     async def rating(request: Request) -> Response:
         sent = await body(request, wire.LONGEST, limits.body_seconds)
-        asked = wire.decode(sent, wire.AskRating)
+        asked = wire.decode(sent, wire_http.AskRating)
         try:
             replays.take(home(request))
             return answer(await replays.beside(lambda: rating_of(asked)))
@@ -382,7 +382,7 @@ def make_app(
 
     async def answer_puzzle(request: Request) -> Response:
         sent = await body(request, wire.LONGEST, limits.body_seconds)
-        attempt = wire.decode(sent, wire.Attempt)
+        attempt = wire.decode(sent, wire_http.Attempt)
         return await about_day(request, lambda day: puzzles.answer(day, attempt))
 
     async def about_day(

@@ -16,7 +16,7 @@ from typecase.insight.daily.verdict import BEST, judged, share_text
 from typecase.insight.days import FIRST, day_at
 from typecase.insight.seal import promise_of
 from typecase.lexicon.lexicon import open_lexicon
-from typecase.server import doorman, wire
+from typecase.server import doorman, wire_http
 from typecase.server.archive.archive import KeptTry
 from typecase.server.doorman import Chair, Facts, as_kept
 from typecase.server.names import person_named
@@ -41,11 +41,11 @@ class Days:
         self._tables, self._replays = tables, replays
         self._fields: dict[date, Field] = {}
 
-    async def show(self, day: date) -> wire.Day:
+    async def show(self, day: date) -> wire_http.Day:
         deal, today = await self._deal(day), day_at(self._tables.wall())
         key, next_key = [await self._key(one) for one in (day, day + timedelta(1))]
         people = {one.person for one in await self._tables.archive.tries(str(day)) if one.counts}
-        return wire.Day(
+        return wire_http.Day(
             date=str(day),
             number=deal.number,
             first=str(FIRST),
@@ -61,7 +61,7 @@ class Days:
             tomorrow=promise_of(next_key),
         )
 
-    async def play(self, day: date, asked: wire.Try, home: str) -> wire.Opened:
+    async def play(self, day: date, asked: wire_http.Try, home: str) -> wire_http.Opened:
         """A table of its own, without hints, where nobody looks on."""
         deal, token = await self._deal(day), doorman.new_token()
         person, name = as_kept(asked.person), person_named(asked.name)
@@ -85,14 +85,14 @@ class Days:
         await self._tables.archive.begin_try(
             table.name, str(day), person, name, self._tables.wall()
         )
-        return wire.Opened(table.name, deal.plan.game, token, table.facts.code)
+        return wire_http.Opened(table.name, deal.plan.game, token, table.facts.code)
 
-    async def party(self, day: date, asked: wire.Try) -> wire.Party:
+    async def party(self, day: date, asked: wire_http.Try) -> wire_http.Party:
         """A new one, with whoever makes it."""
         party = token_urlsafe(PARTY_BYTES)
         name = person_named(asked.name)
         await self._tables.archive.join_party(party, str(day), as_kept(asked.person), name)
-        return wire.Party(party)
+        return wire_http.Party(party)
 
     async def _join(self, party: str, day: date, person: str, name: str) -> None:
         size = await self._tables.archive.party_size(party, str(day))
@@ -103,7 +103,7 @@ class Days:
             raise Refused(says, CLAUSE, most=MOST_FRIENDS)
         await self._tables.archive.join_party(party, str(day), person, name)
 
-    async def result(self, day: date, token: str) -> wire.DayResult:
+    async def result(self, day: date, token: str) -> wire_http.DayResult:
         """What it came to, for whoever has played it; `NotPlayed` for everybody else."""
         deal, person = await self._deal(day), as_kept(token)
         tries = await self._tables.archive.tries(str(day))
@@ -112,7 +112,7 @@ class Days:
         verdict = judged(first.score, json.loads(first.rounds), field)
         others = [one for one in tries if one.person != person and counted(one)]
         friends = await self._tables.archive.friends(str(day), person)
-        return wire.DayResult(
+        return wire_http.DayResult(
             date=str(day),
             number=deal.number,
             game=deal.plan.game,
@@ -134,11 +134,11 @@ class Days:
             friends=compared(friends, person, tries),
         )
 
-    async def best(self, day: date, token: str) -> wire.OpenRecord:
+    async def best(self, day: date, token: str) -> wire_http.OpenRecord:
         """The record of one of the best bots on the same deal, for whoever has played it."""
         own_of(await self._tables.archive.tries(str(day)), as_kept(token))
         record = await self._replays.beside(partial(_best, day, self._folder))
-        return wire.OpenRecord(record)
+        return wire_http.OpenRecord(record)
 
     async def _deal(self, day: date) -> Deal:
         return await self._replays.beside(partial(_deal, day, self._folder))
@@ -192,19 +192,19 @@ def counted(one: KeptTry) -> bool:
 
 def compared(
     friends: list[tuple[str, str, str]], person: str, tries: list[KeptTry]
-) -> list[wire.Friend]:
+) -> list[wire_http.Friend]:
     """Those of the same parties; their scores, where everybody of a party has played."""
     scores = {one.person: one.score for one in tries if counted(one)}
     parties: dict[str, dict[str, str]] = {}
     for party, other, name in friends:
         parties.setdefault(party, {})[other] = name
-    told: dict[str, wire.Friend] = {}
+    told: dict[str, wire_http.Friend] = {}
     for members in parties.values():
         done = all(other in scores for other in members)
         for other, name in members.items():
             score = scores[other] if done else None
             if other not in told or score is not None:
-                told[other] = wire.Friend(name, other == person, score)
+                told[other] = wire_http.Friend(name, other == person, score)
     if set(told) == {person}:
         return []
     return sorted(told.values(), key=lambda one: (-(one.score or 0), one.name))

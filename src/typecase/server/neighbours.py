@@ -14,7 +14,7 @@ from secrets import token_hex
 from statistics import median
 from typing import Any, Protocol
 
-from typecase.server import wire
+from typecase.server import wire_http
 from typecase.server.archive.archive import Archive, KeptTable
 from typecase.server.archive.leases import Leases
 from typecase.server.clock import Wall
@@ -60,7 +60,7 @@ class House(Protocol):
 
     def lose(self, shard: int) -> None: ...
 
-    def shown_here(self, coming: bool) -> list[wire.ListedTable]: ...
+    def shown_here(self, coming: bool) -> list[wire_http.ListedTable]: ...
 
 
 class Neighbours:
@@ -204,18 +204,18 @@ class Neighbours:
     def table(self, kept: KeptTable) -> FarTable:
         return FarTable(self, kept, self._house.limits)
 
-    async def _lobby(self, coming: bool) -> list[wire.ListedTable]:
+    async def _lobby(self, coming: bool) -> list[wire_http.ListedTable]:
         return self._house.shown_here(coming)
 
-    async def lobby(self, coming: bool) -> list[wire.ListedTable]:
+    async def lobby(self, coming: bool) -> list[wire_http.ListedTable]:
         """The tables of all the others that the lobby shows."""
         asked = [self._lobby_of(one.name, coming) for one in self.shards.others]
         return [found for shown in await asyncio.gather(*asked) for found in shown]
 
-    async def _lobby_of(self, name: str, coming: bool) -> list[wire.ListedTable]:
+    async def _lobby_of(self, name: str, coming: bool) -> list[wire_http.ListedTable]:
         try:
-            found: list[wire.ListedTable] = await self.relay.ask(
-                name, AskLobby(coming), list[wire.ListedTable]
+            found: list[wire_http.ListedTable] = await self.relay.ask(
+                name, AskLobby(coming), list[wire_http.ListedTable]
             )
         except NoAnswer:
             return []

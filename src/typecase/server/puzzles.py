@@ -19,7 +19,7 @@ from typecase.insight.puzzles.puzzle import (
     title_of,
     try_answer,
 )
-from typecase.server import wire
+from typecase.server import wire, wire_http
 from typecase.server.doorman import as_kept
 from typecase.server.replaying import Replaying
 from typecase.server.tables import Tables
@@ -37,30 +37,30 @@ class Puzzles:
     def __init__(self, tables: Tables, replays: Replaying) -> None:
         self._tables, self._replays = tables, replays
 
-    async def show(self, day: date) -> wire.Puzzle:
+    async def show(self, day: date) -> wire_http.Puzzle:
         puzzle, last = await self._of(day), day_at(self._tables.wall())
         kept = await self._tables.archive.rating_of_puzzle(puzzle.name)
         return await self._replays.beside(lambda: shown(puzzle, day, last, kept))
 
-    async def answer(self, day: date, attempt: wire.Attempt) -> wire.Answered:
+    async def answer(self, day: date, attempt: wire_http.Attempt) -> wire_http.Answered:
         """Whether it solves the puzzle; what the rules do not take is told, and counts nothing."""
         puzzle = await self._of(day)
         try:
             tried = await self._replays.beside(lambda: tried_with(puzzle, attempt))
         except Refused as refused:
-            return wire.Answered(False, False, SOLVER_READS.says(refused.says))
+            return wire_http.Answered(False, False, SOLVER_READS.says(refused.says))
         says = SOLVER_READS.says(tried.says)
         # There are three places: whoever has named one has answered. Words may be tried.
         if not (tried.solved or attempt.give_up or puzzle.kind == "place"):
-            return wire.Answered(False, False, says)
+            return wire_http.Answered(False, False, says)
         before, now = await self._moved(puzzle, as_kept(attempt.person), tried.solved)
-        return wire.Answered(
+        return wire_http.Answered(
             True,
             tried.solved,
             says,
             puzzle.answer or None,
             meaning_of(puzzle),
-            [wire.PlaceWorth(*choice) for choice in puzzle.choices],
+            [wire_http.PlaceWorth(*choice) for choice in puzzle.choices],
             round(now),
             round(before),
         )
@@ -81,7 +81,7 @@ class Puzzles:
         return own, now
 
 
-def tried_with(puzzle: Puzzle, attempt: wire.Attempt) -> Tried:
+def tried_with(puzzle: Puzzle, attempt: wire_http.Attempt) -> Tried:
     if attempt.give_up:
         return Tried(False, GIVEN_UP)
     given = {"word": attempt.word, "row": attempt.row, "col": attempt.col}
@@ -90,12 +90,12 @@ def tried_with(puzzle: Puzzle, attempt: wire.Attempt) -> Tried:
 
 def shown(
     puzzle: Puzzle, day: date, last: date, kept: tuple[float, int, int] | None
-) -> wire.Puzzle:
+) -> wire_http.Puzzle:
     table: Any = replay(puzzle.record).table
     rating, answers, solved = kept or (puzzle.rating, 0, 0)
     words = puzzle.kind == "word"
     cards = table.taken if not words else table.hands[SOLVER] if hands(table) else table.grid
-    return wire.Puzzle(
+    return wire_http.Puzzle(
         date=str(day),
         number=number_of(day),
         first=str(FIRST),
@@ -118,8 +118,8 @@ def hands(table: Any) -> bool:
     return hasattr(table, "hands")
 
 
-def placed_of(placed: Any) -> wire.PlacedCard:
-    return wire.PlacedCard(placed.row, placed.col, card_of(placed.card))
+def placed_of(placed: Any) -> wire_http.PlacedCard:
+    return wire_http.PlacedCard(placed.row, placed.col, card_of(placed.card))
 
 
 def card_of(card: Card) -> wire.Card:

@@ -13,7 +13,7 @@ from typecase.games.house_rules.wordsy_events import IsACheapie, MeantAnotherWor
 from typecase.games.letter_head import Caught
 from typecase.games.take_a_letter import TurnedAWrongCard
 from typecase.lexicon.lexicon import open_lexicon
-from typecase.server import wire
+from typecase.server import wire, wire_http
 from typecase.story.match import Match
 from typecase.table.cards import Card
 from typecase.table.events import Event
@@ -29,8 +29,8 @@ class Recap:
     def __init__(self, match: Match[Any]) -> None:
         self._match, self._told = match, 0
         self._round = self._round_now()
-        self.standings: list[wire.Standing] = []
-        self.words: list[wire.LaidWord] = []
+        self.standings: list[wire_http.Standing] = []
+        self.words: list[wire_http.LaidWord] = []
         self._look(0)
 
     def after(self, step: int) -> None:
@@ -44,7 +44,7 @@ class Recap:
         self._told = len(events)
         self._round = self._round_now()  # the words of this step were laid in the round before
         scores = {str(seat): score for seat, score in self._match.scores.items()}
-        now = wire.Standing(step, self._round, scores)
+        now = wire_http.Standing(step, self._round, scores)
         last = self.standings[-1] if self.standings else None
         if last is None or (last.round, last.scores) != (now.round, now.scores):
             self.standings.append(now)
@@ -82,14 +82,16 @@ class Recap:
         elif known is None or known.round != self._round or known.points != points:
             cards, common = cards_of(event, word), open_lexicon().commonness(word)
             about = seat, word, points, step, self._round
-            self.words.append(wire.LaidWord(*about, fell=False, cards=cards, commonness=common))
+            self.words.append(
+                wire_http.LaidWord(*about, fell=False, cards=cards, commonness=common)
+            )
 
     def _falls(self, seat: int, word: str | None) -> None:
         known = self._last(seat, word)
         if known:
             known.fell, known.points = True, None
 
-    def _last(self, seat: int, word: str | None) -> wire.LaidWord | None:
+    def _last(self, seat: int, word: str | None) -> wire_http.LaidWord | None:
         own = (one for one in reversed(self.words) if one.seat == seat)
         return next((one for one in own if word in (None, one.word)), None)
 

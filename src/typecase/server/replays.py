@@ -16,7 +16,7 @@ from typecase.insight.opening import NotARecord, of_rules_kept_here
 from typecase.insight.places import lowest_wins
 from typecase.insight.reading import record_in
 from typecase.insight.seal import promised
-from typecase.server import wire
+from typecase.server import wire, wire_http
 from typecase.server.deltas import difference
 from typecase.server.doorman import WATCH, Access
 from typecase.server.recap import Recap
@@ -39,12 +39,12 @@ CARD = {"id", "face", "points", "text", "down"}  # what may be told of one
 PATIENCE = 20.0  # seconds that a record may take to be played again
 
 
-def recap_of(record: str) -> wire.Recap:
+def recap_of(record: str) -> wire_http.Recap:
     """What is worth telling of it."""
     return Replay(record).recap()
 
 
-def replay_of(record: str, eyes: str, access: Access = ANYBODY) -> wire.Replay:
+def replay_of(record: str, eyes: str, access: Access = ANYBODY) -> wire_http.Replay:
     """All of it, as the seat of that number saw it, or whoever sat nowhere, or everything at
     once."""
     replay = Replay(record, eyes)
@@ -55,7 +55,7 @@ def replay_of(record: str, eyes: str, access: Access = ANYBODY) -> wire.Replay:
     recap = replay.recap()
     for word in recap.words:
         word.cards = []  # they lie on the table at that step
-    return wire.Replay(
+    return wire_http.Replay(
         recap=recap,
         eyes=eyes,
         may=may,
@@ -68,7 +68,7 @@ def replay_of(record: str, eyes: str, access: Access = ANYBODY) -> wire.Replay:
     )
 
 
-def replay_brought(record: str, eyes: str) -> wire.Replay:
+def replay_brought(record: str, eyes: str) -> wire_http.Replay:
     """The same of a record that somebody brings."""
     try:
         record_in(record.encode(errors="replace"))
@@ -88,7 +88,7 @@ class Replay:
     def __init__(
         self, record: str, eyes: str = "", tick: Callable[[], float] = time.monotonic
     ) -> None:
-        self.steps: list[wire.Step] = []
+        self.steps: list[wire_http.Step] = []
         self.after: list[int] = []
         self.put: list[dict[str, Any]] = []
         self.events: list[wire.Event] = []
@@ -128,7 +128,7 @@ class Replay:
         events = [wire.part_of(told.event, self._reader) for told in self._news()]
         for event in events:
             event.fields = self._short(event.fields)
-        self.steps.append(wire.Step(line.seat, changed.drop, self._short(changed.set), events))
+        self.steps.append(wire_http.Step(line.seat, changed.drop, self._short(changed.set), events))
         self.after.append(line.at - now)
         self.put.append(self._short(changed.put))
 
@@ -173,7 +173,7 @@ class Replay:
     def _title(self) -> str:
         return box(self._match.setup.game).title
 
-    def recap(self) -> wire.Recap:
+    def recap(self) -> wire_http.Recap:
         match = self._match
         result = match.result
         found = wire.Result(
@@ -181,7 +181,7 @@ class Replay:
             {str(seat): score for seat, score in match.scores.items()},
             dict(result.besides) if result else {},
         )
-        return wire.Recap(
+        return wire_http.Recap(
             game=match.setup.game,
             title=self._title,
             names=self.names,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from typecase.server import wire
+from typecase.server import wire_http
 
 JSON, TEXT, RECORD = "application/json", "text/plain", "application/jsonl"
 PICTURE = "image/svg+xml"
@@ -42,13 +42,13 @@ class Call(NamedTuple):
 
 
 CALLS = (
-    Call("GET", "/health", "Whether the server is well, and how much goes on.", wire.Health),
-    Call("GET", "/health/alive", "Whether the server answers at all.", wire.Health),
+    Call("GET", "/health", "Whether the server is well, and how much goes on.", wire_http.Health),
+    Call("GET", "/health/alive", "Whether the server answers at all.", wire_http.Health),
     Call(
         "GET",
         "/health/ready",
         "Whether the server takes visitors.",
-        wire.Health,
+        wire_http.Health,
         refused={
             503: "It is about to stop; or, as one of several, has no database, relay or lease."
         },
@@ -60,28 +60,28 @@ CALLS = (
         "the admin token (Authorization: Bearer …).",
         media=TEXT,
     ),
-    Call("GET", "/api/games", "The games, and the levels of the bots.", wire.Shelf),
+    Call("GET", "/api/games", "The games, and the levels of the bots.", wire_http.Shelf),
     Call(
         "GET",
         "/api/games/{game}/rules",
         "How a game is played.",
-        wire.Rules,
+        wire_http.Rules,
         refused={404: "There is no such game, or it has no page of rules."},
     ),
     Call(
         "GET",
         "/api/games/{game}/words/{word}",
         "What a word means, and whether it is one in this game.",
-        wire.Definition,
+        wire_http.Definition,
         refused={404: "There is no such game."},
     ),
-    Call("GET", "/api/company", "The bots that may sit down at a table.", wire.Company),
+    Call("GET", "/api/company", "The bots that may sit down at a table.", wire_http.Company),
     Call(
         "POST",
         "/api/tables",
         "Open a table, for several people or for one, with bots at the other seats.",
-        wire.Opened,
-        wire.NewTable,
+        wire_http.Opened,
+        wire_http.NewTable,
         201,
         refused=UNREAD | NOT_KEPT,
     ),
@@ -89,15 +89,15 @@ CALLS = (
         "GET",
         "/api/lobby",
         "The tables where anybody may sit down, or look on.",
-        wire.Lobby,
+        wire_http.Lobby,
     ),
     Call(
         "POST",
         "/api/lobby",
         "Sit down at the first table of the lobby with a seat to take; where there is none, a new "
         "one is opened, and listed there.",
-        wire.Opened,
-        wire.QuickMatch,
+        wire_http.Opened,
+        wire_http.QuickMatch,
         201,
         refused=UNREAD | NOT_KEPT,
     ),
@@ -105,7 +105,7 @@ CALLS = (
         "GET",
         "/api/invitations/{code}",
         "The table to which a code invites.",
-        wire.Invitation,
+        wire_http.Invitation,
         refused={404: "There is no table with that code, or too many were tried."},
     ),
     Call(
@@ -129,7 +129,7 @@ CALLS = (
         "GET",
         "/api/matches/{match}/recap",
         "The race and the words of a match; after its end only.",
-        wire.Recap,
+        wire_http.Recap,
         refused={404: "There is no such match.", 409: "The match is not over."},
     ),
     Call(
@@ -139,7 +139,7 @@ CALLS = (
         "or with all cards open (all); after its end only. Where several people played and did not "
         "agree on `open_record`, a seat's eyes are for its own token (Authorization: Bearer), and "
         "all cards for nobody.",
-        wire.Replay,
+        wire_http.Replay,
         refused={404: "There is no such match, or no such seat.", 409: "The match is not over."},
     ),
     Call(
@@ -147,8 +147,8 @@ CALLS = (
         "/api/ratings",
         "How strong somebody is, from the matches that her own browser has kept; nothing of them "
         "is kept here.",
-        wire.RatingNow,
-        wire.AskRating,
+        wire_http.RatingNow,
+        wire_http.AskRating,
         refused=UNREAD,
     ),
     Call(
@@ -156,8 +156,8 @@ CALLS = (
         "/api/replays",
         "A record that somebody has kept, step by step. The rules check it line by line and refuse "
         "what cannot have happened; nothing of it is kept here.",
-        wire.Replay,
-        wire.OpenRecord,
+        wire_http.Replay,
+        wire_http.OpenRecord,
         refused={**UNREAD, 409: "Its rules are not kept here; the sentence says which are."},
     ),
     Call(
@@ -166,8 +166,8 @@ CALLS = (
         "Look through a match for the seat whose token is brought (Authorization: Bearer …): every "
         "choice, what was better, and what it cost. It takes a few seconds; ask again how far it "
         "has come.",
-        wire.ReviewNow,
-        wire.AskReview,
+        wire_http.ReviewNow,
+        wire_http.AskReview,
         202,
         refused={
             400: "The request is not understood; the sentence says why.",
@@ -181,8 +181,8 @@ CALLS = (
         "POST",
         "/api/reviews",
         "The same of a record that somebody has kept.",
-        wire.ReviewNow,
-        wire.ReviewRecord,
+        wire_http.ReviewNow,
+        wire_http.ReviewRecord,
         202,
         refused={
             400: "It is not understood, or no record; the sentence says why, and at which line.",
@@ -196,7 +196,7 @@ CALLS = (
         "GET",
         "/api/reviews/{review}",
         "How far a review has come, and what it found.",
-        wire.ReviewNow,
+        wire_http.ReviewNow,
         refused={404: "There is no such review, or not any more."},
     ),
     Call(
@@ -211,30 +211,30 @@ CALLS = (
         "GET",
         "/api/puzzles/{day}",
         "The puzzle of a day: today, or a date such as 2026-11-18.",
-        wire.Puzzle,
+        wire_http.Puzzle,
         refused=NO_SUCH_DAY,
     ),
     Call(
         "POST",
         "/api/puzzles/{day}",
         "Answer the puzzle of a day, or give it up. The rules of its game check it.",
-        wire.Answered,
-        wire.Attempt,
+        wire_http.Answered,
+        wire_http.Attempt,
         refused=UNREAD | NOT_KEPT | NO_SUCH_DAY,
     ),
     Call(
         "GET",
         "/api/days/{day}",
         "The deal of a day: today, or a date such as 2026-11-18.",
-        wire.Day,
+        wire_http.Day,
         refused=NO_SUCH_DAY,
     ),
     Call(
         "POST",
         "/api/days/{day}",
         "Play the deal of a day, in the first seat of a new table.",
-        wire.Opened,
-        wire.Try,
+        wire_http.Opened,
+        wire_http.Try,
         201,
         refused=UNREAD | NOT_KEPT | NO_SUCH_DAY,
     ),
@@ -243,7 +243,7 @@ CALLS = (
         "/api/days/{day}/result",
         "What the deal of a day came to, for whoever brings the token that she played it with "
         "(Authorization: Bearer …).",
-        wire.DayResult,
+        wire_http.DayResult,
         refused=NO_SUCH_DAY | {409: "She has not played it yet."},
     ),
     Call(
@@ -251,15 +251,15 @@ CALLS = (
         "/api/days/{day}/best",
         "The record of one of the best bots on the deal of a day, for whoever has played it "
         "(Authorization: Bearer …).",
-        wire.OpenRecord,
+        wire_http.OpenRecord,
         refused=NO_SUCH_DAY | {409: "She has not played it yet."},
     ),
     Call(
         "POST",
         "/api/days/{day}/parties",
         "Make a party of friends for the deal of a day, and be its first.",
-        wire.Party,
-        wire.Try,
+        wire_http.Party,
+        wire_http.Try,
         201,
         refused=UNREAD | NOT_KEPT | NO_SUCH_DAY,
     ),

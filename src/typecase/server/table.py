@@ -27,7 +27,7 @@ from typecase.insight.daily.rounds import points_by_round
 from typecase.insight.seal import promised
 from typecase.lessons.coach import Coach
 from typecase.lessons.lesson import LEARNER, lesson_for, lesson_of
-from typecase.server import chat, doorman, wire
+from typecase.server import chat, doorman, wire, wire_http
 from typecase.server.actor import Actor, Command, Look, Nobody, Pause, an_id
 from typecase.server.adviser import Adviser
 from typecase.server.archive.archive import Archive, KeptTable
@@ -402,7 +402,7 @@ class Table:
         seal = doorman.next_seal(self.facts)
         return seal.promise if seal and self.facts.secret else ""
 
-    def in_lobby(self, coming: bool = False) -> wire.ListedTable | None:
+    def in_lobby(self, coming: bool = False) -> wire_http.ListedTable | None:
         """As the lobby shows it, while there is a seat or a match to show, and somebody is here; or
         on her way, if that will do."""
         facts = self.facts
@@ -413,7 +413,7 @@ class Table:
             return None
         host = "" if facts.host is None else facts.chairs[facts.host].called
         seats = len(facts.chairs)
-        return wire.ListedTable(
+        return wire_http.ListedTable(
             self.name, facts.game, self.title, host, seats, free, facts.in_play and facts.watch
         )
 

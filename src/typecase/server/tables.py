@@ -23,7 +23,7 @@ from typecase.insight.seal import new_secret
 from typecase.lessons.lesson import lesson_for
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.lexicon.profiles import PROFILES
-from typecase.server import doorman, wire
+from typecase.server import doorman, wire_http
 from typecase.server.archive.archive import OVER as MATCH_OVER
 from typecase.server.archive.archive import Archive, KeptTable
 from typecase.server.archive.leases import shard_of
@@ -134,12 +134,12 @@ class Tables:
     def _is_mine(self, name: str) -> bool:
         return self.neighbours is None or self.neighbours.shards.holds(name)
 
-    async def open(self, new: wire.NewTable, home: str = "here") -> wire.Opened:
+    async def open(self, new: wire_http.NewTable, home: str = "here") -> wire_http.Opened:
         """A new table, with whoever opens it as its host."""
         self._not_too_fast(home)  # before anything is made ready for it
         facts, token = await self._facts(new)
         table = await self.open_with(facts, home, waits=new.wait)
-        return wire.Opened(table.name, new.game, token, table.facts.code)
+        return wire_http.Opened(table.name, new.game, token, table.facts.code)
 
     async def open_with(self, facts: Facts, home: str, waits: bool = False) -> Table:
         """A new table about which all this is known."""
@@ -154,7 +154,7 @@ class Tables:
         self._opened_from[table.name] = home
         return table
 
-    async def _facts(self, new: wire.NewTable) -> tuple[Facts, str]:
+    async def _facts(self, new: wire_http.NewTable) -> tuple[Facts, str]:
         doorman.a_level(new.level)
         chosen = box(new.game)
         if new.lesson:
@@ -193,7 +193,7 @@ class Tables:
         )
         return facts, token
 
-    async def lobby(self, coming: bool = False) -> wire.Lobby:
+    async def lobby(self, coming: bool = False) -> wire_http.Lobby:
         """The tables in the lobby, the newest first; those with a seat to take before the others.
         One at which nobody is would only be waited at, unless somebody is `coming` there."""
         shown = self.shown_here(coming)
@@ -201,13 +201,15 @@ class Tables:
             shown += await self.neighbours.lobby(coming)
         order = {kept.id: place for place, kept in enumerate(await self.archive.listed_tables())}
         found = [table for table in shown if table.table in order]
-        return wire.Lobby(sorted(found, key=lambda one: (not one.free, order[one.table])))
+        return wire_http.Lobby(sorted(found, key=lambda one: (not one.free, order[one.table])))
 
-    def shown_here(self, coming: bool) -> list[wire.ListedTable]:
+    def shown_here(self, coming: bool) -> list[wire_http.ListedTable]:
         """Those of the lobby that are in this process."""
         return [found for table in self._tables.values() if (found := table.in_lobby(coming))]
 
-    async def quick_match(self, asked: wire.QuickMatch, home: str = "here") -> wire.Opened:
+    async def quick_match(
+        self, asked: wire_http.QuickMatch, home: str = "here"
+    ) -> wire_http.Opened:
         """A seat at the first table of the lobby that fits, or at a new one."""
         game = asked.game or USUAL_GAME
         seats = seats_of(box(game), None)
@@ -220,8 +222,8 @@ class Tables:
                 if found.free and asked.game in ("", found.game):
                     with contextlib.suppress(Refused):  # the seat is taken, or her name is
                         token, code = await self._let_in(found.table, asked.name)
-                        return wire.Opened(found.table, found.game, token, code)
-            new = wire.NewTable(game, seats, people=seats, name=asked.name, listed=True)
+                        return wire_http.Opened(found.table, found.game, token, code)
+            new = wire_http.NewTable(game, seats, people=seats, name=asked.name, listed=True)
             return await self.open(new, home)
 
     async def _let_in(self, name: str, person: str) -> tuple[str, str]:
@@ -417,7 +419,7 @@ class Tables:
             self._lock.close()
 
 
-def as_taught(new: wire.NewTable, chosen: Box) -> wire.NewTable:
+def as_taught(new: wire_http.NewTable, chosen: Box) -> wire_http.NewTable:
     """A table for the game's guided hand: how that is played, the lesson says. Whatever is played
     there after it is played as usual."""
     lesson = lesson_for(chosen.name)
