@@ -15,7 +15,7 @@ from typecase.bots.missed_words import Eye
 from typecase.bots.strategies.better_letters import box
 from typecase.bots.strategies.better_letters_bonuses import Prospects
 from typecase.bots.strategies.better_letters_plans import Looker, board_as_seen
-from typecase.bots.strategies.better_letters_words import meeting
+from typecase.bots.strategies.better_letters_rules import meeting
 from typecase.bots.vocabulary import polite
 from typecase.decks import card_list
 from typecase.games.house_rules.conditions import condition, met

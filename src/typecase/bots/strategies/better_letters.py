@@ -16,6 +16,7 @@ from typecase.bots.strategies.better_letters_plans import Looker, board_as_seen
 from typecase.bots.strategies.better_letters_words import Way
 from typecase.bots.strategy import Moves, Strategy, allows
 from typecase.bots.thinking import dice_for_question
+from typecase.bots.vocabulary import SEES_ALL
 from typecase.decks import Printed
 from typecase.story.seen import Seen
 from typecase.table.cards import Card
@@ -58,7 +59,9 @@ class BetterLetters(Strategy):
     def _looker(self, seen: Seen) -> Looker:
         vocabulary = Vocabulary(self.words, self.level.commonness)
         sets = FIRST_SETS + SETS * self.level.foresight
-        return Looker(board_as_seen(seen), vocabulary, self.eye, sets)
+        # All who overlook nothing are one: what they find is kept in mind once.
+        eye = self.eye if self.eye.overlooks > 0 else SEES_ALL
+        return Looker(board_as_seen(seen), vocabulary, eye, sets)
 
     # words
 

@@ -1,8 +1,8 @@
-"""Which words meet which rules of Better Letters, and which of them promise the most."""
+"""Which words and paths of Better Letters promise the most."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,15 +11,8 @@ from numpy.typing import NDArray
 
 from typecase.bots.known_words import Vocabulary, known_words
 from typecase.bots.missed_words import Eye
-from typecase.games.house_rules.conditions import (
-    COUNTED,
-    PATTERNS,
-    WITH_LETTERS,
-    Condition,
-    condition,
-)
+from typecase.bots.strategies.better_letters_rules import meeting
 from typecase.games.house_rules.rule_paths import ALL_TOKENS, FOR_TOKENS, paths
-from typecase.lexicon.lexicon import open_lexicon
 
 LONGEST = 15  # letters of a word that somebody would think of within a minute (guess)
 ALIKE = 3  # words that meet the same rules and are looked at (guess)
@@ -44,69 +37,6 @@ class Grid(NamedTuple):
     needs: tuple[tuple[str, ...], ...]  # empty for a Block and for a card that is not known
     worth: tuple[int, ...]
     columns: int
-
-
-@lru_cache(maxsize=400)  # every rule at every level
-def meeting(need: str, vocabulary: Vocabulary) -> NDArray[np.bool_]:
-    """For each known word, whether it meets this condition."""
-    asked, words = condition(need), known_words(vocabulary).words
-    if asked.name in WITH_LETTERS:
-        return with_letters(asked, vocabulary)
-    if pattern := PATTERNS.get(asked.name):
-        return np.array([pattern(word) for word in words], np.bool_)
-    least, most = counts(asked.name, vocabulary)
-    enough: NDArray[np.bool_] = most >= asked.least
-    return enough if asked.most is None else enough & (least <= asked.most)
-
-
-@lru_cache(maxsize=16)
-def counts(name: str, vocabulary: Vocabulary) -> NDArray[np.int8]:
-    """For each known word, how many of these it has, the least and the most."""
-    known, lexicon = known_words(vocabulary), open_lexicon()
-    if count := COUNTED.get(name):
-        numbers = np.array([count(word) for word in known.words], np.int8)
-        return np.stack([numbers, numbers])
-    said = np.frombuffer(lexicon.artefact.syllables, np.uint8)[known.numbers]
-    added = [lexicon.syllables(word) for word in known.words[len(said) :]]
-    both = np.stack([said >> 4, said & 15]), np.array(added, np.uint8).reshape(-1, 2).T
-    return np.concatenate(both, axis=1).astype(np.int8)
-
-
-def with_letters(asked: Condition, vocabulary: Vocabulary) -> NDArray[np.bool_]:
-    """The same as `WITH_LETTERS` says of each word, for all at once: a table asks for dozens, each
-    of 200,000 words."""
-    letters = asked.letters
-    if asked.name == "starts":
-        return spelled([f"\n{letters}"], vocabulary)
-    if asked.name == "ends":
-        return spelled([f"{letters}\n"], vocabulary)
-    if asked.name == "includes":
-        return spelled([letters], vocabulary)
-    if asked.name == "ends-in-any":
-        return spelled([f"{letter}\n" for letter in letters], vocabulary)
-    any_of = spelled(letters, vocabulary)
-    return ~any_of if asked.name == "lacks" else any_of
-
-
-def spelled(parts: Iterable[str], vocabulary: Vocabulary) -> NDArray[np.bool_]:
-    """For each known word, whether one of these parts stands in it; before and after a word there
-    is a line's end."""
-    text, breaks = written(vocabulary)
-    found = np.zeros(len(breaks) - 1, np.bool_)
-    for part in parts:
-        here = np.ones(len(text) - len(part) + 1, np.bool_)
-        for at, letter in enumerate(part.encode()):
-            here &= text[at : at + len(here)] == letter
-        found[np.searchsorted(breaks, np.flatnonzero(here), side="right") - 1] = True
-    return found
-
-
-@lru_cache(maxsize=4)  # two megabytes for the largest
-def written(vocabulary: Vocabulary) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
-    """All known words one under the other, and where the lines end."""
-    lines = "".join(f"\n{word}" for word in known_words(vocabulary).words) + "\n"
-    text = np.frombuffer(lines.encode(), np.uint8)
-    return text, np.flatnonzero(text == ord("\n"))
 
 
 def ways(grid: Grid, vocabulary: Vocabulary, eye: Eye, most: int) -> list[Way]:
@@ -145,15 +75,15 @@ def _sets(grid: Grid, vocabulary: Vocabulary) -> list[tuple[Places, int, NDArray
         ]
     )
     codes = (1 << np.arange(len(grid.needs), dtype=np.int64)) @ table
-    kinds, which = np.unique(codes, return_inverse=True)
+    by_kind = np.argsort(codes, kind="stable")
+    starts = np.flatnonzero(np.diff(codes[by_kind], prepend=-1, append=1 << 62))
+    kinds = codes[by_kind[starts[:-1]]]
     met_by = (kinds[:, None] >> np.arange(len(grid.needs))) & 1
     values = -np.sort(-(met_by * np.array(grid.worth)), axis=1)[:, :ALL_TOKENS]
     counts = met_by.sum(axis=1)
     extra = np.array([FOR_TOKENS.get(min(int(count), ALL_TOKENS), 0) for count in counts])
     promises = values.sum(axis=1) + extra
     order = np.argsort(-promises, kind="stable")[:MOST_SETS]
-    by_kind = np.argsort(which, kind="stable")
-    starts = np.searchsorted(which[by_kind], np.arange(len(kinds) + 1))
     return [
         (
             tuple(np.flatnonzero(met_by[kind]).tolist()),
