@@ -175,7 +175,7 @@ COUNTED_IN_ALL: dict[str, Callable[[Written], NDArray[Any]]] = {
     "different-vowels": different_vowels,
 }
 FOR_ALL: dict[str, Callable[[Written], Yes]] = {
-    "odd-length": lambda words: lengths(words) % 2 == 1,
+    "odd-length": lambda words: lengths(words) & 1 == 1,
     "starts-with-vowel": lambda words: KINDS[words.firsts] == VOWEL,
     "double-letter": lambda words: words.side_by_side(np.equal),
     "three-consonants": three_consonants,
