@@ -2,13 +2,14 @@
 
     python -m tools.make_review_means --minutes 60     # goes on where it stopped
     python -m tools.make_review_means --only wordsy
-    python -m tools.make_review_means --check          # matches of other seeds, read off the table
+    python -m tools.make_review_means --check          # each match read off a table made without it
 
-Every match is played by bots of one level, and two seats of it are reviewed, in one world a choice:
+Every match is played by bots of one level, and all its seats are reviewed, in one world a choice:
 the mean of many choices needs no more, and many matches tell more than many worlds. Matches are
-played where they are still needed: until each level stands on the scale to within TELLS points, or
-there have been MOST. What was measured is kept in a file after each match, so that it can be
-stopped and gone on with; from it the table is made anew each time.
+played where a second of them tells most: of the level that is known least, with as many seats as
+blur it most. All games are brought to within the first of GOALS, then the second, and so on, in
+the order in which they are asked for. What was measured is kept in a file after each match, so
+that it can be stopped and gone on with; from it the table is made anew each time.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ import argparse
 import json
 import sys
 import time
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import product
 from math import inf, sqrt
 from pathlib import Path
 from typing import NamedTuple
@@ -29,19 +30,19 @@ from typecase.bots.company import VERSION as BOTS
 from typecase.bots.levels import LEVELS
 from typecase.door import play
 from typecase.games.shelf import SHELF, Box
-from typecase.insight.accuracy import MEANS, mark_at, means
+from typecase.insight.accuracy import MARKS, MEANS, mark_at, means
 from typecase.insight.review import Reviewing
 from typecase.story.protocol import BOT, Player
 
 TABLE = Path(__file__).parents[1] / "src/typecase/insight" / MEANS
 WORLDS, INPUTS = 1, 1_500  # imagined for one seat
-REVIEWED = 2  # seats of a match
 UNMEASURED = ("letter-perfect",)  # nobody can do anything wrong there
+KEPT = "review-means.jsonl"
 SEATS = range(1, 7)
-FEWEST, MOST = 8, 150  # matches of a level and a number of seats
-# Points on the scale that the mean of a level may be off, one standard error: then three of them
-# are within the five that are promised.
-TELLS = 1.5
+FEWEST, MOST = 6, 400  # matches of a level with so many seats, and of a level
+# Points on the scale that the mean of a level may be off, one standard error: with the last, three
+# of them are within the five that are promised.
+GOALS = (4.0, 2.5, 1.5)
 STEP = 20  # points on the scale from a level to the next
 APART = 2.0  # standard errors by which two levels must differ to be told apart
 TOGETHER = 100  # matches of a level that a check takes together
@@ -56,6 +57,7 @@ class Measured(NamedTuple):
     seats: int
     level: str
     number: int
+    seconds: float  # of CPU that it took
     costs: list[list[float]]  # by seat, of every choice
 
 
@@ -64,38 +66,57 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--only", nargs="+", default=[box.name for box in SHELF], help="games")
     parser.add_argument("--minutes", type=float, default=inf, help="stop after so many of CPU")
     parser.add_argument("--folder", type=Path, default=Path(), help="where it is kept")
-    parser.add_argument("--check", action="store_true", help="measure anew and read off the table")
+    parser.add_argument("--check", action="store_true", help="read what was measured off the rest")
     given = parser.parse_args(arguments)
-    purpose = "check" if given.check else "means"
-    kept = given.folder / f"review-{purpose}.jsonl"
+    kept = given.folder / KEPT
     known = read(kept)
-    boxes = [box for box in SHELF if box.name in given.only and box.name not in UNMEASURED]
-    for number in range(MOST):
-        for box in boxes:
-            for seats, level in wanted(box, number, known, given.check):
-                if time.process_time() > 60 * given.minutes:
-                    return told(kept, given.check)
-                found = measure(box, seats, level, number, purpose)
-                known.append(found)
-                with kept.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(found) + "\n")
-        print(f"{number + 1} of at most {MOST}", file=sys.stderr, flush=True)
-    return told(kept, given.check)
+    if given.check:
+        for box in SHELF:
+            if len(rows := known[box.name]) >= FEWEST * len(LEVELS) * len(measured_with(box)):
+                print(f"{box.name:24}", checked(rows))
+        return 0
+    shelf = {box.name: box for box in SHELF if box.name not in UNMEASURED}
+    boxes = [shelf[name] for name in given.only if name in shelf]
+    for goal, box in product(GOALS, boxes):
+        rows = known[box.name]
+        while found := most_telling(box, rows, goal):
+            if time.process_time() > 60 * given.minutes:
+                return told(kept)
+            rows.append(measure(box, *found))
+            with kept.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(rows[-1]) + "\n")
+        errors = ", ".join(f"{off:.1f}" for off in Levels.of(rows).errors())
+        spent = sum(row.seconds for row in rows)
+        print(f"{box.name}: {len(rows)} matches, {spent:.0f} s, off {errors}", flush=True)
+    return told(kept)
 
 
-def wanted(
-    box: Box, number: int, known: Sequence[Measured], check: bool
-) -> Iterator[tuple[int, str]]:
-    """The numbers of seats and levels of which a match of this number is still to be played."""
-    several = measured_with(box)
-    mine = [row for row in known if row.game == box.name]
-    done = {(row.seats, row.level) for row in mine if row.number == number}
-    if check:
-        levels = [level for level in LEVELS if number * len(several) < TOGETHER]
-    else:
-        errors = Levels.of(mine).errors() if number >= FEWEST else [inf] * len(LEVELS)
-        levels = [level for level, off in zip(LEVELS, errors, strict=True) if off > TELLS]
-    return ((n, level) for n in several for level in levels if (n, level) not in done)
+def most_telling(box: Box, rows: Sequence[Measured], goal: float) -> tuple[int, str, int] | None:
+    """With how many seats, of which level, and as the how many, a match is to be measured next;
+    None if all levels are known so well, or there are enough."""
+    of = {
+        (n, level): [row for row in rows if (row.seats, row.level) == (n, level)]
+        for n in measured_with(box)
+        for level in LEVELS
+    }
+    (n, level), few = min(of.items(), key=lambda item: len(item[1]))
+    if len(few) < FEWEST:
+        return n, level, len(few)
+    errors = dict(zip(LEVELS, Levels.of(rows).errors(), strict=True))
+    enough = [one for one in LEVELS if sum(len(of[n, one]) for n in measured_with(box)) >= MOST]
+    open_ones = [one for one in LEVELS if errors[one] > goal and one not in enough]
+    if not open_ones:
+        return None
+    level = max(open_ones, key=errors.__getitem__)
+
+    def tells(n: int) -> float:
+        """By how much one match more narrows it, for a second."""
+        mine = of[n, level]
+        seconds = sum(row.seconds for row in mine) / len(mine)
+        return mean(mine)[1] ** 2 / (len(mine) + 1) / seconds
+
+    n = max(measured_with(box), key=tells)
+    return n, level, len(of[n, level])
 
 
 def measured_with(box: Box) -> list[int]:
@@ -104,17 +125,16 @@ def measured_with(box: Box) -> list[int]:
     return sorted({several[0], several[-1], *({4} & set(several))})
 
 
-def measure(box: Box, seats: int, level: str, number: int, purpose: str) -> Measured:
-    """One match: what every choice of the reviewed seats cost."""
-    seed = seed_for(purpose, box.name, seats, level, number)
+def measure(box: Box, seats: int, level: str, number: int) -> Measured:
+    """One match: what every choice of each seat cost."""
+    began, seed = time.process_time(), seed_for("means", box.name, seats, level, number)
     costs = reviewed(box.name, seats, level, seed)
-    return Measured(box.name, box.game.rules, BOTS, seats, level, number, costs)
+    seconds = round(time.process_time() - began, 3)
+    return Measured(box.name, box.game.rules, BOTS, seats, level, number, seconds, costs)
 
 
-def reviewed(
-    game: str, seats: int, level: str, seed: int, worlds: int = WORLDS, inputs: int = INPUTS
-) -> list[list[float]]:
-    """By seat, for the first two, the costs of all choices in a match of bots of one level."""
+def reviewed(game: str, seats: int, level: str, seed: int) -> list[list[float]]:
+    """By seat, the costs of all choices in a match of bots of one level."""
     job = Job(0, game, (level,) * seats, seed, {}, seed % 2**31)
     bots = {seat: sit_down(job, seat) for seat in range(seats)}
     players = [Player(bot.name, BOT, level, bot.seed) for bot in bots.values()]
@@ -124,54 +144,61 @@ def reviewed(
     except Endless:
         return []
     found = []
-    for seat in range(min(seats, REVIEWED)):
-        reviewing = Reviewing(match, seat, lambda _done, _all: None, worlds, inputs)
+    for seat in range(seats):
+        reviewing = Reviewing(match, seat, lambda _done, _all: None, WORLDS, INPUTS)
         found.append(reviewing.costs(reviewing.appraised([*reviewing.moments()])))
     return found
 
 
-def read(kept: Path) -> list[Measured]:
-    """All that was measured with the rules and bots of today."""
+def read(kept: Path) -> dict[str, list[Measured]]:
+    """By game, all that was measured with the rules and bots of today."""
+    found: dict[str, list[Measured]] = {box.name: [] for box in SHELF}
     if not kept.exists():
-        return []
+        return found
     rules = {box.name: box.game.rules for box in SHELF}
-    rows = [Measured(*json.loads(row)) for row in kept.read_text(encoding="utf-8").splitlines()]
-    return [row for row in rows if (row.rules, row.bots) == (rules[row.game], BOTS)]
+    for line in kept.read_text(encoding="utf-8").splitlines():
+        row = Measured(*json.loads(line))
+        if (row.rules, row.bots) == (rules[row.game], BOTS):
+            found[row.game].append(row)
+    return found
 
 
-def told(kept: Path, check: bool) -> int:
-    by_game: dict[str, list[Measured]] = defaultdict(list)
-    for row in read(kept):
-        by_game[row.game].append(row)
-    if check:
-        for game, rows in sorted(by_game.items()):
-            print(f"{game:24}", *(f"{mark:>5}" for mark in checked(game, rows)))
-        return 0
-    games = {
+def told(kept: Path) -> int:
+    """The table; games of which nothing is kept stay as they were measured before."""
+    before = means()["games"] if means()["bots"] == BOTS else {}
+    games = before | {
         game: {
             "rules": rows[0].rules,
             "matches": {level: sum(row.level == level for row in rows) for level in LEVELS},
             "off": [round(off, 1) if off < inf else None for off in Levels.of(rows).errors()],
             "means": Levels.of(rows).table(),
         }
-        for game, rows in sorted(by_game.items())
+        for game, rows in read(kept).items()
+        if rows
     }
-    text = json.dumps({"bots": BOTS, "games": games}, indent=1)
+    text = json.dumps({"bots": BOTS, "games": dict(sorted(games.items()))}, indent=1)
     TABLE.write_text(text + "\n", encoding="utf-8", newline="\n")
     return 0
 
 
-def checked(game: str, rows: Sequence[Measured]) -> list[int | str]:
-    """Of each level, all its matches together, read off the table."""
-    found: list[int | str] = []
-    table = means()["games"].get(game, {}).get("means", {})
-    for level in LEVELS:
-        of_level = [row for row in rows if row.level == level and str(row.seats) in table]
-        seats = sorted({row.seats for row in of_level})
-        own = [mean([row for row in of_level if row.seats == n])[0] for n in seats]
-        scale = [sum(table[str(n)][at] for n in seats) for at in range(len(LEVELS))]
-        found.append(mark_at(scale, sum(own)) if seats else "-")
-    return found
+def checked(rows: Sequence[Measured]) -> str:
+    """Of each level about TOGETHER matches at a time, read off a table that is made of the others:
+    the marks, and how far the worst of them is from what it should be."""
+    found, worst = [], 0
+    for level, should_be in MARKS.items():
+        mine = [row for row in rows if row.level == level]
+        parts = max(2, round(len(mine) / TOGETHER))
+        marks = []
+        for part in range(parts):
+            left_out = [row for row in mine if row.number % parts == part]
+            table = Levels.of([row for row in rows if row not in left_out]).table()
+            seats = sorted({row.seats for row in left_out})
+            own = sum(mean([row for row in left_out if row.seats == n])[0] for n in seats)
+            scale = [sum(table[str(n)][at] for n in seats) for at in range(len(LEVELS))]
+            marks.append(mark_at(scale, own) if table else 0)
+        worst = max([worst, *(abs(mark - should_be) for mark in marks)])
+        found.append(f"{level} {len(mine) // parts} x {' '.join(map(str, marks))}")
+    return f"{'; '.join(found)}: off by {worst} at most"
 
 
 class Levels(NamedTuple):
