@@ -7,11 +7,13 @@ import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.player import hand, press, see_how_it_went, settle, sit_down
 from tests.browser.test_ending import at_widths, resign
+from typecase.insight.review import Missed, Review
 
 FORBIDDEN = """
   window.inVain = 0
@@ -44,6 +46,33 @@ def play_a_little(page: Page, url: str) -> None:
     expect(page.get_by_role("heading", name=re.compile("^The others. words$"))).to_be_visible()
 
 
+def look_back(page: Page, missed: Missed) -> None:
+    """A review is asked for; what it finds is made up, so that it need not be waited for."""
+    found = Review(
+        game="letter-head",
+        title="Letter Head",
+        rules="2",
+        seat=0,
+        name="Guest",
+        sealed=True,
+        unit="points",
+        decisions=[],
+        dearest=[],
+        cost=0.0,
+        accuracy=None,
+        missed=[missed],
+    )
+    told = {"review": "r", "done": 1, "whole": 1, "found": found}
+    page.route(
+        "**/api/matches/*/review",
+        lambda route: route.fulfill(
+            body=msgspec.json.encode(told), content_type="application/json"
+        ),
+    )
+    press(page, "Review").click()
+    expect(page.get_by_role("heading", name="Words that you could have known")).to_be_visible()
+
+
 def kept(page: Page) -> list[dict[str, Any]]:
     """The matches in the browser's library."""
     found: list[dict[str, Any]] = page.evaluate(
@@ -69,6 +98,7 @@ def test_words_of_a_match_are_kept_learnt_asked_again_and_deleted(
     (match,) = kept(page)
     assert match["finish"]["levels"][0] is None and len(match["finish"]["places"]) == 3
     assert match["game"] == "letter-head" and match["record"]
+    look_back(page, Missed(0, "QUARTO", 12, "ART", "noun: the size of a book"))
     theirs = {one["word"] for one in match["words"] if one["seat"] != 0 and not one["fell"]}
 
     page.goto(f"{quick_url}/#/words")
@@ -82,6 +112,11 @@ def test_words_of_a_match_are_kept_learnt_asked_again_and_deleted(
     page.keyboard.press("Enter")
     expect(cards.filter(has_text=word)).to_contain_text("Known 0 of 5 times")
     expect(page.get_by_text("to recall today")).to_have_count(0)
+    at_widths(page)
+
+    press(page, "Missed").click()
+    expect(page.locator(".cards > li")).to_contain_text("12 points more than ART in Letter Head")
+    expect(page.locator(".cards > li")).to_contain_text("book")
     at_widths(page)
 
     page.clock.set_fixed_time(datetime.now(UTC) + timedelta(days=1))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answered, begun, byLength, byRarity, dueOn, jumbled, othersWords, ownWords, type KeptMatch, type Learning } from '../../client/src/lib/vocabulary'
+import { answered, begun, byLength, byRarity, dueOn, jumbled, missedWords, othersWords, ownWords, type KeptMatch, type Learning } from '../../client/src/lib/vocabulary'
 
 const laid = (seat: number, word: string, commonness = 3, fell = false, points: number | null = 10) => ({ seat, word, commonness, fell, points, step: 1, round: 1, cards: [] })
 
@@ -26,6 +26,14 @@ test('her words are those that she laid and that stood, each once, with its best
 
 test('new words are those that others laid and she never has', () => {
   expect(othersWords(MATCHES).map(({ word, by }) => [word, by])).toEqual([['OXBOW', 'Caslon'], ['PLINTH', 'Caslon']])
+})
+
+test('missed words are those of reviews that she has not laid anywhere, where they cost most', () => {
+  const missing = (word: string, instead: string, points: number) => ({ step: 1, word, instead, points, definition: null })
+  const [one, other] = MATCHES as [KeptMatch, KeptMatch]
+  const reviewed = [{ ...one, missed: [missing('QUARTO', 'QUA', 9), missing('QUOIN', 'COIN', 8)] }, { ...other, missed: [missing('QUARTO', 'ART', 12)] }]
+  expect(missedWords(reviewed)).toMatchObject([{ word: 'QUARTO', instead: 'ART', points: 12, day: '2026-11-01' }])
+  expect(missedWords(MATCHES)).toEqual([])
 })
 
 test('of equally long words the rarest is first, and of equally rare ones the longest', () => {

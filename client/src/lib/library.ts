@@ -1,5 +1,7 @@
 // The library of this browser: matches that were played here, and words that are learnt. It is kept in IndexedDB, and
 // nowhere else.
+import type { Review } from '../wire'
+import type { Asked } from './review'
 import type { KeptMatch, Learning } from './vocabulary'
 
 const NAME = 'typecase'
@@ -44,6 +46,12 @@ export async function keepMatch(match: KeptMatch): Promise<void> {
 
 export function keptMatches(): Promise<KeptMatch[]> {
   return within(MATCHES, 'readonly', (shelf) => shelf.getAll() as IDBRequest<KeptMatch[]>)
+}
+
+/** Keep what a review found beside the match, if it is one of hers that is kept here. */
+export async function keepMissed({ match, link }: Asked, { seat, missed }: Review): Promise<void> {
+  const kept = (await keptMatches()).find((one) => one.seat === seat && (one.match === match || (link && one.record === link)))
+  if (kept) await keepMatch({ ...kept, missed })
 }
 
 export async function keepLearning(card: Learning): Promise<void> {

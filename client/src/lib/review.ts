@@ -6,6 +6,8 @@ import { call, deleted, tokenOf } from './api'
 export interface Asked {
   match?: string | undefined
   record?: string | undefined
+  /** The record as a link holds it, where one led to it. */
+  link?: string | undefined
   seat?: number | undefined
 }
 

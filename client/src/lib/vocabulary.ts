@@ -1,5 +1,5 @@
 // What a player's matches tell of her words: which she laid, which others laid before her, and when each is asked again.
-import type { Finish, LaidWord } from '../wire'
+import type { Finish, LaidWord, Missed } from '../wire'
 import { dayAfter } from './days'
 
 /** What is kept of a match. */
@@ -16,6 +16,8 @@ export interface KeptMatch {
   record: string
   /** How it ended for everybody; nothing, where it counts for no rating. */
   finish: Finish | null
+  /** Words that a review found which she could have laid; nothing, where none was made. */
+  missed?: Missed[]
 }
 
 /** A word of hers, or one that somebody else laid. */
@@ -29,6 +31,17 @@ export interface KnownWord {
   points: number | null
   times: number
   commonness: number
+}
+
+/** A word that was there, and that somebody who lays words like hers knows. */
+export interface MissedWord {
+  word: string
+  game: string
+  title: string
+  day: string
+  /** What she laid, and how many points that was less. */
+  instead: string
+  points: number
 }
 
 /** A word that she learns. */
@@ -59,6 +72,18 @@ export function othersWords(matches: KeptMatch[]): KnownWord[] {
   return gathered(matches, (one, match) => one.seat !== match.seat && !own.has(one.word))
 }
 
+/** Words that she missed and has not laid anywhere, each once, where it cost most. */
+export function missedWords(matches: KeptMatch[]): MissedWord[] {
+  const own = new Set(ownWords(matches).map(({ word }) => word))
+  const found = new Map<string, MissedWord>()
+  for (const { game, title, day, missed } of matches) {
+    for (const { word, instead, points } of missed ?? []) {
+      if (!own.has(word) && points > (found.get(word)?.points ?? 0)) found.set(word, { word, game, title, day, instead, points })
+    }
+  }
+  return [...found.values()]
+}
+
 function gathered(matches: KeptMatch[], fits: (one: LaidWord, match: KeptMatch) => boolean): KnownWord[] {
   const found = new Map<string, KnownWord>()
   for (const match of [...matches].sort((one, other) => one.day.localeCompare(other.day))) {
@@ -87,7 +112,7 @@ export function byRarity(words: KnownWord[]): KnownWord[] {
 }
 
 /** The newest first. */
-export function byDay(words: KnownWord[]): KnownWord[] {
+export function byDay<W extends { day: string; word: string }>(words: W[]): W[] {
   return [...words].sort((one, other) => other.day.localeCompare(one.day) || one.word.localeCompare(other.word))
 }
 
