@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import Any
 
@@ -36,3 +37,13 @@ def ended(game: str, level: str = "casual", seed: int = 11, seats: int = 0) -> M
     match = play(game, many, seed, SHORT.get(game, {}), players=players)
     Sitting(match, bots).play()
     return match
+
+
+def breaking_a_rule(record: str) -> tuple[str, int]:
+    """The same with a word of a card that nobody has, and the number of its line."""
+    lines = record.splitlines(keepends=True)
+    at = next(n for n, line in enumerate(lines) if '"declare"' in line)
+    line = json.loads(lines[at])
+    line["action"]["cards"] = [100_000]
+    lines[at] = json.dumps(line) + "\n"
+    return "".join(lines), at + 1

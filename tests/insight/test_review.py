@@ -11,7 +11,7 @@ import pytest
 
 import typecase
 from make_review_means import Levels, Measured, told_apart
-from tests.insight.matches import GAMES, ended
+from tests.insight.matches import GAMES, breaking_a_rule, ended
 from typecase.bots.company import VERSION as BOTS
 from typecase.bots.hinting import Counsel
 from typecase.bots.levels import LEVELS
@@ -193,14 +193,11 @@ def test_a_record_that_is_none_is_refused_with_its_line() -> None:
 
 
 def test_a_line_that_breaks_the_rules_is_refused_with_the_clause() -> None:
-    lines = ended("letter-head").record().splitlines(keepends=True)
-    at = next(n for n, line in enumerate(lines) if '"declare"' in line)
-    line = json.loads(lines[at])
-    line["action"]["cards"] = [100_000]
-    lines[at] = json.dumps(line) + "\n"
-    with pytest.raises(NotARecord, match=f"line {at + 1}:") as refused:
-        review("".join(lines), 0)
+    broken, line = breaking_a_rule(ended("letter-head").record())
+    with pytest.raises(NotARecord, match=f"line {line}:") as refused:
+        review(broken, 0)
     assert refused.value.clause != "Records", "the clause that it breaks"
+    assert str(refused.value).endswith(f" (rules: {refused.value.clause}).")
 
 
 def test_a_match_that_is_not_over_is_not_reviewed() -> None:
@@ -250,7 +247,9 @@ def test_the_terminal_refuses_with_one_sentence(tmp_path: Path, capsys: Told) ->
     file = tmp_path / "match.jsonl"
     file.write_bytes(b"\xff\xfe")
     record = ended("letter-head").record()
-    for text in (None, "nonsense", record[: record.index("\n") + 1]):
+    other_rules = record.replace('"rules":"', '"rules":"9', 1)
+    broken, _ = breaking_a_rule(record)
+    for text in (None, "nonsense", record[: record.index("\n") + 1], other_rules, broken):
         if text is not None:
             file.write_text(text)
         assert main(["review", str(file)]) == 2

@@ -229,6 +229,7 @@ def test_a_record_of_ones_own_is_played_again_and_a_broken_one_refused() -> None
         lines = record.splitlines(keepends=True)
         broken = client.post("/api/replays", json={"record": "".join([lines[0], *lines[5:]])})
         assert broken.status_code == 400 and "line 2" in broken.json()["sentence"]
+        assert broken.json()["clause"] != "Records" and ".." not in broken.json()["sentence"]
         long = client.post("/api/replays", json={"record": "x" * 1_000_001})
         assert long.status_code == 413
 

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from tests.insight.matches import ended
+from tests.insight.matches import breaking_a_rule, ended
 from tests.server.tables import a_server, bearer, in_a_loop, opened, play_to_the_end, sitting
+from typecase.insight.reading import LONGEST, MOST_LINES
 from typecase.server.reviews import KEPT_FOR, MOST_WAITING, Reviews, TooMany
 from typecase.server.worker import end
 from typecase.table.moves import Refused
@@ -59,6 +60,7 @@ def test_whoever_played_is_told_what_her_choices_cost_and_nobody_else_is() -> No
 def test_what_is_no_record_is_refused_before_anything_is_made_of_it() -> None:
     record = ended("letter-head").record()
     header = record[: record.index("\n") + 1]
+    broken, line = breaking_a_rule(record)
     with a_server() as client:
         for text, seat, status, says in (
             ("nonsense", 0, 400, "line 1"),
@@ -66,6 +68,10 @@ def test_what_is_no_record_is_refused_before_anything_is_made_of_it() -> None:
             (header, 0, 409, "The match is not over: a review would tell what is hidden."),
             (header.replace('"rules":"', '"rules":"9'), 0, 409, "version"),
             (record, 7, 404, "seat"),
+            (header + "x" * LONGEST, 0, 400, "line 2: a record has at most 256 KB"),
+            (header + "\n" * MOST_LINES, 0, 400, "at most 20,000 lines"),
+            (broken, 0, 400, f"line {line}: "),
+            (broken, 0, 400, " (rules: "),
         ):
             refused = client.post("/api/reviews", json={"record": text, "seat": seat})
             assert refused.status_code == status and says in refused.json()["sentence"]

@@ -15,6 +15,8 @@ from typecase.story.protocol import Seat, Setup
 from typecase.table.moves import Refused
 
 CLAUSE = "Records"
+BROKEN = "This record cannot be played again: {fault}."
+BREAKS_A_RULE = "This record cannot be played again: {fault} (rules: {clause})."
 NOT_OVER = "The match is not over: a review would tell what is hidden."
 
 
@@ -41,11 +43,17 @@ def open_record(data: bytes | str) -> Match[Any]:
         of_rules_kept_here(record)
         match = replay(record)
     except LogBroken as fault:
-        says = "This record cannot be played again: {fault}."
-        raise NotARecord(says, fault.clause, fault=str(fault).rstrip(".")) from None
+        raise not_a_record(fault) from None
     if match.result is None:
         raise NotOver(NOT_OVER, CLAUSE)
     return match
+
+
+def not_a_record(fault: LogBroken) -> NotARecord:
+    """With its line, and where a rule is broken with the clause."""
+    says = BROKEN if fault.clause == CLAUSE else BREAKS_A_RULE
+    why = str(fault).rstrip(".")
+    return NotARecord(says, fault.clause, fault=why, clause=fault.clause)
 
 
 def of_rules_kept_here(record: str) -> None:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from typecase.door import reopen
 from typecase.games.shelf import box
-from typecase.insight.opening import NotARecord, of_rules_kept_here
+from typecase.insight.opening import not_a_record, of_rules_kept_here
 from typecase.insight.places import lowest_wins
 from typecase.insight.reading import record_in
 from typecase.insight.seal import promised
@@ -76,10 +76,6 @@ def replay_brought(record: str, eyes: str) -> wire_http.Replay:
     except LogBroken as fault:
         raise not_a_record(fault) from None
     return replay_of(record, eyes)
-
-
-def not_a_record(fault: LogBroken) -> NotARecord:
-    return NotARecord("This record cannot be played again: {fault}.", CLAUSE, fault=str(fault))
 
 
 class Replay:
