@@ -28,6 +28,7 @@ class Line(asyncio.Protocol):
     kind = TEXT
 
     def __init__(self) -> None:
+        self.broken = ""  # why nothing is played over it any more
         self._read = b""
         self._open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._transport: asyncio.Transport
@@ -55,7 +56,7 @@ class Line(asyncio.Protocol):
                 self._read = data
                 return
             if b" 101 " not in head.split(b"\r\n", 1)[0]:
-                self._open.set_exception(ConnectionError(head.decode()))
+                self.breaks(head.decode())
                 return
             at = len(head) + 4
             self._open.set_result(None)
@@ -76,13 +77,26 @@ class Line(asyncio.Protocol):
                 self.heard(data[begin:at])
             elif kind == PING:
                 self._transport.write(framed(PONG, data[begin:at]))
+            elif kind == CLOSE:
+                self.breaks(f"the server has closed a socket: {data[begin + 2 : at].decode()!r}")
         self._read = data[at:]
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.breaks(f"a socket was lost: {exc!r}")
+
+    def breaks(self, why: str) -> None:
+        """Whoever measures is told the first reason: what is raised here, only the loop hears."""
+        self.broken = self.broken or why
+        if not self._open.done():
+            self._open.set_exception(ConnectionError(why))
+
     def say(self, payload: bytes) -> None:
-        self._transport.write(framed(self.kind, payload))
+        if not self.broken:
+            self._transport.write(framed(self.kind, payload))
 
     def heard(self, payload: bytes) -> None:
         raise NotImplementedError
 
     def close(self) -> None:
+        self.breaks("it was closed here")
         self._transport.close()

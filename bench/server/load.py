@@ -238,6 +238,7 @@ class Load:
             await asyncio.sleep(0.1)  # at a few tables, a whole second may pass without a move
         took, spent = sorted(self.took), time.perf_counter() - began
         self._on = False
+        self.all_well()
         if not took:
             raise RuntimeError("no move was made")
         return Measured(
@@ -248,6 +249,11 @@ class Load:
             (time.process_time() - own) / spent,
             (at.kilobytes() - before) / len(self.matches),
         )
+
+    def all_well(self) -> None:
+        """Raise why a match is not played on, if one is not."""
+        if broken := next(filter(None, (match.broken for match in self.matches)), ""):
+            raise ConnectionError(broken)
 
     def as_fast_as_it_goes(self) -> None:
         for match in self.matches:

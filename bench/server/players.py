@@ -53,6 +53,11 @@ class Match:
         for line in self.lines:
             await line.ready
 
+    @property
+    def broken(self) -> str:
+        """Why it is not played on."""
+        return next((line.broken for line in self.lines if line.broken), "")
+
     def close(self) -> None:
         for line in self.lines:
             line.close()
@@ -74,6 +79,11 @@ class Seat(Line):
     def is_ready(self) -> None:
         if not self.ready.done():
             self.ready.set_result(None)
+
+    def breaks(self, why: str) -> None:
+        super().breaks(why)
+        if not self.ready.done():
+            self.ready.set_exception(ConnectionError(why))
 
 
 class Desk:
@@ -205,7 +215,7 @@ class TypecaseSeat(Seat):
         elif payload.startswith(b'{"type":"seen"'):
             self.seen(payload)
         elif payload.startswith((b'{"type":"refused"', b'{"type":"bye"')):
-            raise ConnectionError(payload.decode())
+            self.breaks(payload.decode())
 
     def seen(self, _payload: bytes) -> None:
         self.is_ready()

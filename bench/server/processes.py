@@ -98,6 +98,7 @@ async def played(at: Sequence[Running], far: bool, tables: int, seconds: float) 
         busy = (sum(one.cpu() for one in at) - cpu) / made * 1e6
         load._on = False
         while any(match.missing for match in matches):
+            load.all_well()
             await asyncio.sleep(0.01)  # a move that is made twice at once is refused
         calm = Load(matches)
         calm.one_a_second()
@@ -105,6 +106,7 @@ async def played(at: Sequence[Running], far: bool, tables: int, seconds: float) 
         calm.took.clear()
         await asyncio.sleep(seconds)
         calm._on = False
+        calm.all_well()
         return Figures(made / spent, busy, median(calm.took) * 1000)
     finally:
         gc.enable()

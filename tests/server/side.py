@@ -141,7 +141,8 @@ async def some_processes(
     archive = server.schema()
     async with AsyncExitStack() as stack:
         patch = stack.enter_context(pytest.MonkeyPatch.context())
-        patch.setattr("typecase.server.relay.PATIENCE", PATIENCE)
+        for patience in ("relay.PATIENCE", "relay.CONNECT", "relay.PINGS", "far.PATIENCE"):
+            patch.setattr(f"typecase.server.{patience}", PATIENCE)
         patch.setattr("typecase.server.neighbours.RENEWING", FOR_EVER)
         for leases in ("archive.leases", "shards"):
             patch.setattr(f"typecase.server.{leases}.LOST", FOR_EVER * 1000)

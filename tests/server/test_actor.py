@@ -26,6 +26,7 @@ from typecase.server.keeper import Keeper
 from typecase.story.protocol import RulesFault
 
 DRAW = {"do": "draw"}
+A_DAY = 86_400.0  # seconds, which no test takes
 
 
 class SetWall:
@@ -85,12 +86,20 @@ async def settled(actor: Actor) -> None:
 
 @asynccontextmanager
 async def a_keeper(place: Place, wall: SetWall) -> AsyncIterator[Keeper]:
-    """A server that starts, and stops when it is left."""
+    """A server that starts, and stops when it is left. It looks round and beats when it is told
+    to: it goes by the wall that is set."""
     async with place.opened() as archive:
         keeper = Keeper(archive, wall=wall)
-        await keeper.start()
+        await started(keeper)
         yield keeper
         await keeper.close()
+
+
+async def started(keeper: Keeper) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        for pause in ("LOOK", "BEAT"):
+            patch.setattr(f"typecase.server.keeper.{pause}", A_DAY)
+        await keeper.start()
 
 
 @asynccontextmanager

@@ -14,7 +14,16 @@ from tests.server.archives import Place
 from tests.server.archives import place as place
 from tests.server.archives import postgres as postgres
 from tests.server.tables import in_a_loop
-from tests.server.test_actor import DRAW, Recorder, SetWall, a_keeper, a_match, done, settled
+from tests.server.test_actor import (
+    DRAW,
+    Recorder,
+    SetWall,
+    a_keeper,
+    a_match,
+    done,
+    settled,
+    started,
+)
 from typecase import Refused
 from typecase.server.actor import Actor
 from typecase.server.archive.archive import Archive
@@ -35,7 +44,7 @@ class Killed:
     async def run(self, pace: str, until: float, beat: float) -> Actor:
         """Begin a match, beat for the last time, and be ended when it is that late."""
         keeper = Keeper(self.archive, wall=self.wall)
-        await keeper.start()
+        await started(keeper)
         match = a_match(turn_seconds=TURN, pace=pace)
         actor = await keeper.begin("table", 1, match)
         self.wall.pass_by(beat)
@@ -112,7 +121,7 @@ def test_a_stop_is_taken_out_once_however_often_it_is_tried_to_start(place: Plac
             wall.pass_by(600)
             for _ in range(3):
                 keeper = Keeper(archive, wall=wall)
-                await keeper.start()
+                await started(keeper)
                 assert (await keeper.actor(actor.name)).clock.now() == 58_000
                 await keeper.close()
             # Who has read the same beat and comes too late moves nothing.
