@@ -22,7 +22,7 @@ from typecase.server.archive.store import (
 
 PATIENCE = 5.0  # seconds for one batch; a database that takes longer is in trouble
 A_STEP = 600.0  # seconds for a step of the schema, or for another process to make them
-CONNECTIONS = 4  # one writes, the others read
+READERS = 3  # connections
 MIGRATING = 0x747970656361  # the number of a lock, so that two servers do not migrate at once
 
 # A step of the schema that begins so leaves nothing to the releases before it. All others do: while
@@ -92,29 +92,40 @@ TROUBLES: dict[type[BaseException], str] = {
 
 
 class PostgresStore:
-    """A few connections; batches come one after the other, and readers do not wait for them. Where
-    it is one process's of several, nothing is kept for matches that are not its own."""
+    """One connection writes, a few others read: batches come one after the other, and readers do
+    not wait for them. Where it is one process's of several, nothing is kept for matches that are
+    not its own."""
 
-    def __init__(self, pool: asyncpg.Pool, process: str = "") -> None:
-        self.pool, self._process = pool, process
+    def __init__(self, address: str, readers: asyncpg.Pool, process: str = "") -> None:
+        self._address, self.readers, self._process = address, readers, process
+        self._connected: asyncpg.Connection | None = None
 
     @classmethod
     async def open(cls, address: str, process: str = "") -> Self:
         """The store in this database, whose tables are made if they are not there."""
         with troubles():
-            pool = await asyncpg.create_pool(
-                address, min_size=1, max_size=CONNECTIONS, command_timeout=PATIENCE, reset=as_it_is
+            readers = await asyncpg.create_pool(
+                address, min_size=1, max_size=READERS, command_timeout=PATIENCE, reset=as_it_is
             )
-            store = cls(pool, process)
+            store = cls(address, readers, process)
             try:
                 await store._migrate()
             except BaseException:
-                await pool.close()
+                await store.close()
                 raise
         return store
 
+    async def _writer(self) -> asyncpg.Connection:
+        """It is had again where it was cut."""
+        if self._connected is None or self._connected.is_closed():
+            self._connected = await asyncpg.connect(
+                self._address, timeout=PATIENCE, command_timeout=PATIENCE
+            )
+        return self._connected
+
     async def _migrate(self) -> None:
-        async with self.pool.acquire() as connection, connection.transaction():
+        connection = await self._writer()
+        async with connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING, timeout=A_STEP)
             await connection.execute(STEPS, timeout=A_STEP)
             reached = await connection.fetchval("SELECT max(number) FROM schema_steps")
@@ -127,13 +138,15 @@ class PostgresStore:
 
     async def keep(self, batch: Sequence[Write]) -> list[list[Row]]:
         with troubles():
-            async with self.pool.acquire() as connection:
-                try:
-                    async with connection.transaction():
-                        return await self._write_all(connection, batch)
-                except BaseException:
-                    connection.terminate()  # it may still be at it; the next batch has another
-                    raise
+            connection = await self._writer()
+            try:
+                if all(map(has_line, batch)):  # one statement is a transaction by itself
+                    return await self._keep_lines(connection, batch)
+                async with connection.transaction():
+                    return await self._write_all(connection, batch)
+            except BaseException:
+                connection.terminate()  # it may still be at it; the next batch has another
+                raise
 
     async def _write_all(self, connection: Any, batch: Sequence[Write]) -> list[list[Row]]:
         told: list[list[Row]] = []
@@ -168,10 +181,12 @@ class PostgresStore:
 
     async def read(self, sql: str, *values: Any) -> list[Row]:
         with troubles():
-            return [tuple(row) for row in await self.pool.fetch(sql, *values)]
+            return [tuple(row) for row in await self.readers.fetch(sql, *values)]
 
     async def close(self) -> None:
-        await self.pool.close()
+        await self.readers.close()
+        if self._connected:
+            await self._connected.close()
 
 
 def has_line(write: Write) -> bool:
