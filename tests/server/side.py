@@ -82,6 +82,10 @@ class Side:
     def held(self) -> set[int]:
         return self.shards.held
 
+    async def look(self) -> None:
+        await self.shards.renew()
+        await self.shards.look()
+
 
 @asynccontextmanager
 async def side_by_side(server: Postgres, *names: str) -> AsyncIterator[tuple[Database, list[Side]]]:

@@ -317,7 +317,7 @@ def test_a_page_whose_table_nobody_has_is_told_to_wait_and_goes_on_when_somebody
             assert client.table["trouble"].startswith("One moment")
             client.say(draw(1))
             shards_of(here).leaving = True  # it does not take it back
-            await shards_of(here)._renew()
+            await shards_of(here).renew()
             await shards_of(there).look()
             await until(lambda: "draw 1" in client.answers)
             assert not client.table["trouble"]

@@ -90,8 +90,8 @@ class Neighbours:
     async def start(self) -> None:
         await self.relay.start(self._hear, self._again)
         await self.shards.start()
-        for pause, deed in ((RENEWING, self.shards.look), (RENEWING, self._look_around)):
-            self._rounds.append(asyncio.create_task(now_and_then(pause, deed)))
+        for deed in (self.shards.renew, self.shards.look, self._look_around):
+            self._rounds.append(asyncio.create_task(now_and_then(RENEWING, deed)))
 
     @property
     def ready(self) -> bool:

@@ -7,9 +7,10 @@ hands over what it has beyond that, or all of it when it leaves.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from random import sample
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from typecase.story.protocol import Millis
 log = logging.getLogger(__name__)
 
 RENEWING = 2.0  # seconds; two renewals may fail before a lease is lost
+CHANCE = {"seed", "name"}  # what differs in headers of one kind
 SPREAD = 3.0  # seconds over which a process that leaves sends its pages to the others (choice)
 
 
@@ -103,12 +105,12 @@ class Shards:
 
     async def start(self) -> None:
         await self._leases.start()
+        await self.renew()
         await self.look()
 
     async def look(self) -> None:
-        """Renew, find out what has changed, and come nearer to an even share."""
+        """Find out what has changed, and come nearer to an even share."""
         async with self._one_at_a_time:
-            await self._renew()
             leases = await self._learn()
             if not self.leaving:
                 patient = (self._renewed or 0) - self._sound_since >= LOST
@@ -119,8 +121,10 @@ class Shards:
                 for to, many in give.items():
                     await self._hand_over(to, sample(sorted(self.held), many))
 
-    async def _renew(self) -> None:
-        """A database that was away comes back to all at once: who could not renew does not judge at
+    async def renew(self) -> None:
+        """Keep the lease, also while shards are handed over, which may take longer than it lasts.
+
+        A database that was away comes back to all at once: who could not renew does not judge at
         once that the others did not."""
         before = self._renewed
         try:
@@ -175,7 +179,7 @@ class Shards:
     async def fit(self, shards: Collection[int]) -> list[int]:
         """Those of them whose matches all can be played by this release."""
         headers = await self._leases.headers(shards)
-        unknown = await asyncio.to_thread(lambda: {shard for shard, one in headers if strange(one)})
+        unknown = await asyncio.to_thread(lambda: strange_shards(headers))
         for shard in unknown - self.refused:
             log.warning("Shard %s is not taken: a match there is played by other rules.", shard)
         self.refused = (self.refused - set(shards)) | unknown
@@ -196,8 +200,8 @@ class Shards:
     async def leave(self, seconds: float = SPREAD) -> None:
         """Take nothing more, and hand everything over; what nobody takes is left free."""
         self.leaving = True
+        await self.renew()
         async with self._one_at_a_time:
-            await self._leases.renew(leaving=True)
             await self._learn()
             heirs = [one.name for one in self.others if not one.leaving]
             held = sorted(self.held)
@@ -211,6 +215,35 @@ class Shards:
 
     async def due(self, wall: Millis) -> list[tuple[str, str]]:
         return await self._leases.due(wall, self.held)
+
+
+def strange_shards(headers: Iterable[tuple[int, str]]) -> set[int]:
+    """Those with a match that this release cannot play. There may be thousands of matches, and who
+    offers the shards waits for a second: of each kind one is opened."""
+    shards: dict[str, set[int]] = {}
+    examples: dict[str, str] = {}
+    for shard, header in headers:
+        kind = kind_of(header)
+        shards.setdefault(kind, set()).add(shard)
+        examples.setdefault(kind, header)
+    return {shard for kind in shards if strange(examples[kind]) for shard in shards[kind]}
+
+
+def kind_of(header: str) -> str:
+    """What it has in common with others that can be played where it can: all but chance and names.
+
+    >>> one, other = '{"game":"freeze","seed":1}', '{"game":"freeze","seed":2,"players":[]}'
+    >>> kind_of(one) == kind_of(one.replace("1", "3")), kind_of(one) == kind_of(other)
+    (True, False)
+    """
+    try:
+        told = json.loads(header)
+        for part in (told, *told.get("players", ())):
+            part |= {chance: type(part[chance]).__name__ for chance in CHANCE & part.keys()}
+        told["seal"] = sorted(told.get("seal", ()))
+        return json.dumps(told, sort_keys=True)
+    except (ValueError, TypeError, AttributeError):
+        return header  # a newer release may have another form for it
 
 
 def strange(header: str) -> bool:
