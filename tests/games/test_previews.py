@@ -10,7 +10,13 @@ import typecase
 from tests.games.betting_tools import act
 from tests.tools import stacked
 from typecase import Match, Refused, Worth
-from typecase.games.house_rules.betting_events import GivesUp, HighestCard, PaysIn
+from typecase.games.house_rules.betting_events import (
+    GivesUp,
+    HighestCard,
+    IfAllConcede,
+    PaysIn,
+    WonChips,
+)
 from typecase.games.house_rules.grid import HoldsWord, MakesWord, ReadsWord
 from typecase.games.house_rules.parts import AChallenge, IfRight, LengthBonus, Letters
 from typecase.games.letter_head_solitaire import UsesUp
@@ -191,7 +197,18 @@ def test_a_word_at_the_showdown_counts_its_letters_and_its_length(referee: str) 
     unless = (AChallenge(),) if referee == "challenge" else ()
     assert told(match, 0, "show", "CATS") == Worth((Letters(9), LengthBonus(15)), unless)
     assert told(match, 0, "show") == Worth((HighestCard(4),))
-    assert told(match, 0, "muck") == Worth((GivesUp(2),))
+    assert told(match, 0, "muck") == Worth((GivesUp(2),), (IfAllConcede(),))
+
+
+def test_to_concede_costs_no_more_than_another_has_staked() -> None:
+    match = table("word-poker", JUNK, JUNK, JUNK)
+    match.table.chips[0] = 9  # and one that was paid before the deal
+    act(match, "1 bet 15", "2 fold", "0 call", "1 draw", "0 draw")
+    for seat in (0, 1):
+        assert told(match, seat, "muck") == Worth((GivesUp(10),), (IfAllConcede(),))
+    act(match, "0 show", "1 muck")
+    won = match.look(1).events.last(WonChips)
+    assert won is not None and won.event == WonChips(1, 16 - 10)
 
 
 def test_a_card_of_the_centre_counts_in_stormy_letters() -> None:

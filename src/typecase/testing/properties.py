@@ -9,6 +9,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from itertools import accumulate
 from typing import Any
 from unittest import mock
 
@@ -278,8 +279,8 @@ def a_preview_is_what_the_action_then_scores(box: Box) -> None:
 
 
 def paid_for(match: Match[Any], seat: int, action: dict[str, Any]) -> set[int]:
-    """The points that the seat is then told to have, alone or with a bonus after them, and by how
-    much its score has changed."""
+    """The points that the seat is then told to have, alone or with each bonus after them, and by
+    how much its score has changed."""
     after, so_far = match.fork(), len(match.table.told)
     after.do(seat, action)
     while True:
@@ -290,7 +291,7 @@ def paid_for(match: Match[Any], seat: int, action: dict[str, Any]) -> set[int]:
             if getattr(one, "seat", None) == seat and hasattr(one, "points")
         ]
         if points:
-            return {points[0], sum(points[:2]), after.scores[seat] - match.scores[seat]}
+            return {*accumulate(points), after.scores[seat] - match.scores[seat]}
         if (
             after.result is not None
             or after.deadline is None

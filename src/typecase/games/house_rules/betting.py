@@ -119,7 +119,7 @@ def to_pay(t: BettingTable, seat: Seat, chips: int, owed: int) -> int:
 def what_it_costs(t: BettingTable, answer: Answer) -> Worth:
     """The chips that go into the pot and stay in front of the player, or are given up."""
     seat, do = answer.seat, answer.do
-    if do in ("fold", "leave", "muck"):
+    if do in ("fold", "leave"):
         return Worth((GivesUp(t.staked[seat]),))
     if do not in ("bet", "call", "raise"):
         return Worth()

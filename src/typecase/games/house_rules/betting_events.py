@@ -5,7 +5,7 @@ from __future__ import annotations
 from typecase.table.cards import Card
 from typecase.table.events import Event, Question, Seat
 from typecase.table.sights import Public
-from typecase.table.worth import Part
+from typecase.table.worth import Part, Unless
 
 # A hand
 
@@ -132,6 +132,10 @@ class PaysIn(Part):
 class GivesUp(Part):
     says = "{chips:# chip|# chips} given up"
     chips: int
+
+
+class IfAllConcede(Unless):
+    says = "a share of any pot that everybody in it concedes"
 
 
 class HighestCard(Part):

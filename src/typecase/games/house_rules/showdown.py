@@ -13,7 +13,9 @@ from typecase.games.house_rules.appeal import appeal, may_appeal
 from typecase.games.house_rules.betting import Pot, side_pots, what_it_costs
 from typecase.games.house_rules.betting_events import (
     Conceded,
+    GivesUp,
     HighestCard,
+    IfAllConcede,
     Showed,
     ShowedNoWord,
     StayedInThePot,
@@ -134,6 +136,8 @@ class Showdown:
         return letters_of(word, laid), LengthBonus(self.bonus[len(word)])
 
     def preview(self, t: BettingTable, answer: Answer) -> Worth:
+        if answer.do == "muck":
+            return what_conceding_costs(t, answer.seat)
         if answer.do != "show":
             return what_it_costs(t, answer)
         word, laid = answer.value.word, answer.value.cards
@@ -201,6 +205,12 @@ def laid_down(answer: Answer, places: Places) -> Show:
     ids = [card.id for place in places(answer.seat) for card in place.now()]
     spelled: Spelled = answer.value
     return Show("show", spelled.word, tuple(ids.index(card.id) for card in spelled.cards))
+
+
+def what_conceding_costs(t: BettingTable, seat: Seat) -> Worth:
+    """As much as another who is still in has staked: what lies beyond that nobody else can win."""
+    most = max(t.staked[other] for other in t.still_in() if other != seat)
+    return Worth((GivesUp(min(t.staked[seat], most)),), (IfAllConcede(),))  # PK18
 
 
 def pots_of(t: BettingTable) -> list[Pot]:
