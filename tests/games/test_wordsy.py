@@ -813,24 +813,24 @@ def test_after_the_sand_there_is_all_the_time_but_no_bonus() -> None:
 @pytest.mark.parametrize(
     ("spot", "points", "paused", "brutal", "step"),
     [
-        ("top", 20, True, False, ("large", 0, "top")),
-        ("middle", 20, True, False, ("small", 0, "top")),
-        ("middle", 20, False, False, ("", 0, "middle")),
-        ("top", 15, True, False, ("large", 0, "middle")),
-        ("middle", 19, True, False, ("small", 0, "bottom")),
-        ("top", 14, True, False, ("", 0, "middle")),
-        ("bottom", 19, False, False, ("", 1, "middle")),
-        ("bottom", 15, True, False, ("small", 1, "middle")),
-        ("top", 19, False, True, ("", 0, "bottom")),
-        ("bottom", 19, False, True, ("", 1, "bottom")),
-        ("bottom", 20, True, True, ("small", 0, "top")),
+        ("top", 20, True, False, (2, 0, "top")),
+        ("middle", 20, True, False, (1, 0, "top")),
+        ("middle", 20, False, False, (0, 0, "middle")),
+        ("top", 15, True, False, (2, 0, "middle")),
+        ("middle", 19, True, False, (1, 0, "bottom")),
+        ("top", 14, True, False, (0, 0, "middle")),
+        ("bottom", 19, False, False, (0, 1, "middle")),
+        ("bottom", 15, True, False, (1, 1, "middle")),
+        ("top", 19, False, True, (0, 0, "bottom")),
+        ("bottom", 19, False, True, (0, 1, "bottom")),
+        ("bottom", 20, True, True, (1, 0, "top")),
     ],
 )
 def test_how_a_round_moves_the_timer(
-    spot: str, points: int, paused: bool, brutal: bool, step: tuple[str, int, str]
+    spot: str, points: int, paused: bool, brutal: bool, step: tuple[int, int, str]
 ) -> None:
     """W26, W27"""
-    assert tuple(solo_step(spot, points, paused, brutal)) == step
+    assert tuple(solo_step(spot, points, paused, (1, 2), brutal)) == step
 
 
 def test_alone_the_dictionary_is_always_strict() -> None:

@@ -141,9 +141,8 @@ class Wordsy:
                 appealed.append(answer.seat)
                 until = await appeal(t, answer.seat, answer.value, t.allowed, until)
                 continue
-            flipped = answer.do == "flip" and t.fastest is None
             self.take(t, answer)
-            if flipped:
+            if answer.do == "flip" and t.fastest is None:
                 t.fastest, until = answer.seat, t.after(SAND)
                 t.tell(TurnedTheSand(answer.seat))
 
@@ -159,9 +158,7 @@ class Wordsy:
             self.take(t, answer)
 
     def finishing_ask(self, t: WordsyTable, seat: Seat) -> Ask:
-        def begun() -> str:
-            return t.drafts[seat]
-
+        begun = partial(t.drafts.__getitem__, seat)
         moves = {
             "write": self.draft(t, begins=begun),
             "lock": self.paper(t, seat, "Lock it", optional=True, begins=begun),
@@ -181,10 +178,10 @@ class Wordsy:
     def writing_ask(self, t: WordsyTable, seat: Seat, appealed: bool) -> Ask:
         running = t.fastest is not None or self.untimed(t)
         moves: dict[str, Move[Any]] = {"write": self.draft(t, optional=True)}
+        before = seat == self.holder(t) and not running  # she may lock, and not flip
         if not self.untimed(t):
-            barred = seat == self.holder(t) and not running
-            moves["flip"] = HOLDS_NO_FLIP if barred else self.paper(t, seat, "Flip the timer")
-        may_lock = running or seat == self.holder(t)
+            moves["flip"] = HOLDS_NO_FLIP if before else self.paper(t, seat, "Flip the timer")
+        may_lock = running or before
         moves["lock"] = self.paper(t, seat, "Lock it", optional=True) if may_lock else FLIP_FIRST
         moves |= may_appeal(self.options, appealed, LONGEST)
         says = "Write a word that uses as many letters of the board as it can"
@@ -193,14 +190,8 @@ class Wordsy:
     def draft(self, t: WordsyTable, label: str = "Keep a draft", **more: Any) -> Write:
         """Any letters, whoever is the referee: it may still become a word (S10)."""
         faces = "".join(card.face for card in t.grid if card)
-        return Write(
-            label,
-            "word",
-            LONGEST,
-            words=lambda: self.dictionary.board_words(faces),
-            clause="Wordsy: Gameplay",
-            **more,
-        )
+        words = partial(self.dictionary.board_words, faces)
+        return Write(label, "word", LONGEST, words=words, clause="Wordsy: Gameplay", **more)
 
     def paper(self, t: WordsyTable, seat: Seat, label: str, **more: Any) -> Write:
         """A word that is submitted for good; without one, the draft is (W33)."""
@@ -226,14 +217,13 @@ class Wordsy:
         small, large = BOXES[t.round]
         lead = self.lead(t)
         for seat in t.players():
-            mine, bonus, got_large = scores[seat], 0, False
+            mine = scores[seat]
             if seat == lead:
                 rivals = [scores[other] for other in present if other != seat]
-                if seat not in t.fallen and in_front(mine, rivals):
-                    bonus, got_large = large, True
-            elif lead is not None and mine > scores.get(lead, 0):
-                bonus = small
-            self.note(t, seat, Row(t.words[seat], mine, bonus, got_large))
+                bonus = large if seat not in t.fallen and in_front(mine, rivals) else 0
+            else:
+                bonus = small if lead is not None and mine > scores.get(lead, 0) else 0
+            self.note(t, seat, Row(t.words[seat], mine, bonus, bonus == large))
 
     def note(self, t: WordsyTable, seat: Seat, row: Row) -> None:
         """On the score sheet, for all to see."""
@@ -339,8 +329,7 @@ class Wordsy:
 
     async def challenge(self, t: WordsyTable, challenger: Seat, author: Seat) -> None:
         word = t.words[author]
-        fault = self.fault(t, author, word)
-        if fault:
+        if fault := self.fault(t, author, word):
             t.fallen.append(author)
             t.tell(Fell(author, word, (challenger,)), fault)
             if self.options.forgiving:
@@ -394,21 +383,19 @@ class Wordsy:
         word = t.drafts.pop(ALONE, "")
         t.words = {ALONE: word}
         points = sum_of(self.worth_of(t, ALONE, word))
-        step, bonus = self.solo_step(t, points, paused)
+        step = self.solo_step(t, points, paused)
         t.penalties[ALONE] += step.penalty
         t.spot = step.spot
-        self.note(t, ALONE, Row(word, points, bonus, step.bonus == "large"))
+        self.note(t, ALONE, Row(word, points, step.bonus, step.bonus == BOXES[t.round][1]))
 
-    def solo_step(self, t: WordsyTable, points: int, paused: bool) -> tuple[Step, int]:
-        """Where the timer goes, and the bonus box that is ticked."""
-        step = solo_step(t.spot, points, paused, brutal=self.options.solo_level == "brutal")
-        small, large = BOXES[t.round]
-        return step, {"": 0, "small": small, "large": large}[step.bonus]
+    def solo_step(self, t: WordsyTable, points: int, paused: bool) -> Step:
+        brutal = self.options.solo_level == "brutal"
+        return solo_step(t.spot, points, paused, BOXES[t.round], brutal)
 
     def alone(self, t: WordsyTable, word: tuple[Part, ...], paused: bool) -> list[Part]:
         """What a word brings besides its letters."""
-        step, bonus = self.solo_step(t, sum_of(word), paused)
-        ticked: list[Part] = [SoloBonus(bonus)] if bonus else []
+        step = self.solo_step(t, sum_of(word), paused)
+        ticked: list[Part] = [SoloBonus(step.bonus)] if step.bonus else []
         return [*ticked, *[APenalty(A_PENALTY)] * step.penalty]
 
     # Variants: Accessible Version with No Time Limit

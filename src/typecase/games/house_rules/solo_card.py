@@ -12,23 +12,24 @@ A_BONUS, A_GOOD_WORD = 15, 20
 class Step(NamedTuple):
     """What a round alone brings: a bonus box, perhaps a penalty, and the timer's next spot."""
 
-    bonus: str  # "", "small" or "large"
+    bonus: int  # of the box that is ticked, or 0
     penalty: int
     spot: str
 
 
-def solo_step(spot: str, points: int, paused: bool, brutal: bool = False) -> Step:
+def solo_step(spot: str, points: int, paused: bool, boxes: tuple[int, int], brutal: bool) -> Step:
     """W26, W27: fifteen points in time bring the bonus of the present spot; twenty decide about the
     next one.
 
-    >>> solo_step("middle", 21, True)
-    Step(bonus='small', penalty=0, spot='top')
-    >>> solo_step("bottom", 12, False)
-    Step(bonus='', penalty=1, spot='middle')
+    >>> solo_step("middle", 21, True, (1, 2), brutal=False)
+    Step(bonus=1, penalty=0, spot='top')
+    >>> solo_step("bottom", 12, False, (1, 2), brutal=False)
+    Step(bonus=0, penalty=1, spot='middle')
     """
-    bonus = ""
+    small, large = boxes
+    bonus = 0
     if paused and points >= A_BONUS:
-        bonus = "large" if spot == "top" else "small"
+        bonus = large if spot == "top" else small
     if points >= A_GOOD_WORD:
         return Step(bonus, 0, "top" if bonus else spot)
     if spot == "bottom":
