@@ -237,28 +237,25 @@ class Actor:
         """Take what is next: inputs in the order of their moments, and a deadline before all that
         came after it, once nothing can come any more that was before it."""
         while not (self._pending or self._telling or self._closed):
-            patient = self.clock.now() - self.listener.patience()
-            at, cause = self._queue[0] if self._queue else (patient, None)
-            if self._deadline_passed(patient) and self._deadline_passed(at):
+            deadline = self._deadline()
+            if self._queue and (deadline is None or self._queue[0][0] < deadline):
+                self._take(*self._queue.pop(0))
+            elif deadline is not None and deadline <= self.clock.now() - self.listener.patience():
                 self._time_up()
-            elif cause is not None and not self._deadline_passed(at):
-                del self._queue[0]
-                self._take(at, cause)
             else:
-                self._set_alarm()
+                self._set_alarm(deadline)
                 return
 
-    def _deadline_passed(self, now: Millis) -> bool:
-        deadline = self.match.deadline
+    def _deadline(self) -> Millis | None:
+        """When the time is up, if it passes."""
         runs = self.clock.base.wall is not None and self._fault is None
-        return runs and deadline is not None and deadline <= now
+        return self.match.deadline if runs else None
 
-    def _set_alarm(self) -> None:
+    def _set_alarm(self, deadline: Millis | None) -> None:
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
-        deadline = self.match.deadline
-        if deadline is not None and self.clock.base.wall is not None and self._fault is None:
+        if deadline is not None:
             self._alarm = self.clock.at(deadline + self.listener.patience(), self.go_on)
 
     def _time_up(self) -> None:

@@ -5,7 +5,7 @@ A place within a field is named by its path, `hands/0/4`: the fifth card in the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -38,10 +38,11 @@ def difference(before: Mapping[str, Any], after: Mapping[str, Any]) -> Differenc
     Difference(set={'deck': 8}, put={}, drop=['hands/0/0'])
     """
     found = Difference({}, {}, [])
-    if before.keys() != after.keys():
+    olds: Iterable[Any] = before.values()
+    if list(before) != list(after):
         found.drop.extend([name for name in before if name not in after])
-    for name, value in after.items():
-        was = before.get(name, NOTHING)
+        olds = [before.get(name, NOTHING) for name in after]
+    for name, was, value in zip(after, olds, after.values(), strict=True):
         if was is value or was == value:  # most are the very same
             continue
         if value.__class__ not in CONTAINERS or not _noted_within(found, name, was, value):

@@ -48,7 +48,7 @@ from typecase.server.twins import Invited
 from typecase.story.match import Match
 from typecase.story.protocol import BOT, PACE, Millis, Player, Seat
 from typecase.table.moves import Refused
-from typecase.table.wording import Reader, Text
+from typecase.table.wording import Reader
 
 log = logging.getLogger(__name__)
 
@@ -84,7 +84,7 @@ class Table:
         self.visited = self.facts.number > 0
         self.quiet_since = house.wall()
         self.actor: Actor | None = None
-        self._aim: Text = ""  # of its match
+        self._aim = ""  # of its match
         self._races: Races | None = None
         self._prompter: Prompter | None = None
         self._adviser: Adviser | None = None
@@ -108,7 +108,7 @@ class Table:
 
     def _attend(self, actor: Actor) -> None:
         self.actor, actor.listener = actor, self
-        self._aim = aim(actor.match.setup)
+        self._aim = wire.AT_THE_DOOR.says(aim(actor.match.setup))  # it names nobody
         self._races = Races(actor, self._corrections)
         self._seat_bots()
         lesson = lesson_of(actor.match.setup)
@@ -318,8 +318,7 @@ class Table:
         about, hash = self._about(), self.actor.hash
 
         def view(page: PageSession) -> View:
-            mine = {**about, "aim": page.reader.says(self._aim), "lesson": self._lesson(page)}
-            return view_of(name, match, page, clock, mine, hash)
+            return view_of(name, match, page, clock, {**about, "lesson": self._lesson(page)}, hash)
 
         self.pages.show(pages, view)
 
@@ -334,6 +333,7 @@ class Table:
             "hints": bool(self._adviser and self._adviser.given),
             "paused": self.actor.paused,
             "promise": promised(self.actor.match.setup),
+            "aim": self._aim,
         }
 
     def _lesson(self, page: PageSession) -> dict[str, Any] | None:
