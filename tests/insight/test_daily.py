@@ -15,6 +15,7 @@ from tests.tools import cards_in
 from typecase.arena.sitting import Sitting
 from typecase.bots.company import bot_at
 from typecase.bots.levels import LEVELS
+from typecase.cli.daily import sentences
 from typecase.games.shelf import box
 from typecase.insight.daily import field as fielding
 from typecase.insight.daily import verdict as judging
@@ -44,6 +45,7 @@ from typecase.story.match import Match
 from typecase.story.protocol import Player
 from typecase.table.cards import Card
 from typecase.table.moves import Refused
+from typecase.table.wording import Reader
 
 MONDAY = date(2026, 11, 16)
 DAYS = [MONDAY + timedelta(back) for back in range(7)]
@@ -273,6 +275,25 @@ def test_what_is_shared_tells_no_card_and_no_word(day: date) -> None:
 
 def entry(deal: Deal, level: str, number: int) -> Entry:
     return fielding.played_by_bot(deal, level, number)
+
+
+class Elsewhere(dict[str, str]):
+    """Every template in a language of question marks; names of values stay."""
+
+    def get(self, template: str, _: Any = None) -> str:
+        return re.sub(r"({\w+)|[^\W\d_]+", lambda found: found[1] or "¿", template)
+
+
+def test_everything_that_is_said_of_a_result_can_be_said_in_another_language() -> None:
+    """Only the game's name stays: the words are templates, and their values numbers."""
+    say, deal = Reader([], catalogue=Elsewhere(and_more="")).says, deal_of(MONDAY, TEA)
+    for score in (5, 25, 45):
+        verdict = judged(score, [score], a_field(**LEVEL, elsewhere=[24, 28]))
+        text = share_text(deal, score, verdict, streak=9, later=2, say=say)
+        assert re.findall(r"[^\W\d_]+", text) == [deal.title]
+        for told in sentences(score, verdict):
+            assert not re.findall(r"[^\W\d_]+", say(told)), told
+    assert share_text(deal, 5, judged(5, [5], None), say=say) == f"¿ 16 · {deal.title} · 5"
 
 
 def test_what_is_shared_is_never_too_long() -> None:

@@ -51,6 +51,7 @@ BETTER_THAN = (
     "{score} points, {between}: better than {beginner} beginner, {casual} casual, {strong} strong, "
     "{best} best bots."
 )
+OF_ALL = "{many} of {all}"
 LUCK_AND_SKILL = (
     "The cards were worth {luck} against the usual; you made {skill} of them against strong bots."
 )
@@ -137,8 +138,8 @@ def a_day_to_come(text: str) -> date:
 def play(folder: Path, day: date, console: Console) -> None:
     """One match by the rules of the day, and what it came to."""
     deal = deal_of(day, secret_in(folder))
-    plan = {"number": deal.number, "day": str(day), "title": deal.title, "about": deal.plan.about}
-    console.write(str(Phrase(THE_DEAL, **plan)))
+    plan = {"number": deal.number, "day": str(day), "title": deal.title}
+    console.write(str(Phrase(THE_DEAL, **plan, about=Phrase(deal.plan.about))))
     for one in (day, day + timedelta(1)):
         console.write(str(promise(one, secret_in(folder))))
     before = read_kept().get(str(day))
@@ -176,7 +177,7 @@ def told(deal: Deal, match: Match[Any], folder: Path, before: int | None) -> lis
 def sentences(score: int, verdict: Verdict) -> list[Phrase]:
     if not verdict.beaten:
         return [Phrase(NO_FIELD, score=score)]
-    beaten = {level: f"{many} of {EACH}" for level, many in verdict.beaten.items()}
+    beaten = {level: Phrase(OF_ALL, many=many, all=EACH) for level, many in verdict.beaten.items()}
     said = [Phrase(BETTER_THAN, score=score, between=verdict.between, **beaten)]
     if verdict.luck is not None and verdict.skill is not None:
         luck, skill = f"{verdict.luck:+}", f"{verdict.skill:+}"

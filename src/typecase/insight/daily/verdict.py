@@ -9,7 +9,8 @@ from typing import NamedTuple
 from typecase.bots.levels import LEVELS
 from typecase.insight.daily.deal import Deal
 from typecase.insight.daily.field import EACH, ELSEWHERE, MEASURE, Field
-from typecase.table.wording import Phrase, Text
+from typecase.story.seen import Say
+from typecase.table.wording import Phrase, Text, in_english
 
 BEST = "best"
 FULL, HALF, NONE = "■", "◧", "□"
@@ -66,7 +67,8 @@ def between(beaten: dict[str, int]) -> Phrase:
     if above[-1] == BEST:
         return OVER
     names = list(LEVELS)
-    return Phrase(BETWEEN, under=above[-1], over=names[names.index(above[-1]) + 1])
+    over = names[names.index(above[-1]) + 1]
+    return Phrase(BETWEEN, under=Phrase(above[-1]), over=Phrase(over))
 
 
 def squares(score: int, rounds: Sequence[int], field: Field) -> str:
@@ -90,11 +92,19 @@ def _square(won: int, mean: float) -> str:
     return FULL if share >= NEARLY else HALF if share >= SOME else NONE
 
 
-def share_text(deal: Deal, score: int, verdict: Verdict, streak: int = 0, later: int = 0) -> str:
-    """What is sent to others, in at most 200 characters: numbers, squares and the game's name."""
+def share_text(
+    deal: Deal,
+    score: int,
+    verdict: Verdict,
+    streak: int = 0,
+    later: int = 0,
+    say: Say = in_english,
+) -> str:
+    """What is sent to others, in at most 200 characters: numbers, squares and the game's name; in
+    the words of `say`."""
     says = LATER_TRY if later > 1 else FIRST_TRY
     head = Phrase(says, number=deal.number, title=deal.title, score=score, later=later)
     days = Phrase(IN_A_ROW, n=streak) if streak > 1 else ""
-    where = " · ".join(filter(None, (str(verdict.between), str(days))))
-    lines = [str(head), verdict.squares, where]
+    where = " · ".join(say(text) for text in (verdict.between, days) if text)
+    lines = [say(head), verdict.squares, where]
     return "\n".join(filter(None, lines))[:LONGEST]
