@@ -145,11 +145,8 @@ class Running:
 
 @contextlib.contextmanager
 def running(server: Server) -> Iterator[Running]:
-    with TemporaryDirectory() as place, socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-        free.close()
-        folder = Path(place)
+    with TemporaryDirectory() as place:
+        port, folder = free_port(), Path(place)
         command = server.command(port, folder / "data")
         with open(folder / "said", "w+b") as said:
             process = subprocess.Popen(
@@ -167,6 +164,15 @@ def running(server: Server) -> Iterator[Running]:
             finally:
                 process.terminate()
                 process.wait()
+
+
+def free_port() -> int:
+    """One that nobody listens on, below those that the system gives to whoever connects: such a one
+    may be taken by anybody before a server has it, or while it is away."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 def pin(core: int) -> None:

@@ -14,7 +14,7 @@ import os
 import re
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from pathlib import Path
@@ -61,6 +61,7 @@ class Server:
         self.folder, self.log = folder, folder.with_suffix(".log")
         self._command = command or (TYPECASE, "serve")
         self.process: Process | None = None
+        self.environment: Mapping[str, str] | None = None  # none: the one of whoever starts it
         self.address = ""
 
     def where(self) -> tuple[str, ...]:
@@ -70,8 +71,9 @@ class Server:
     async def start(self) -> None:
         arguments = (*self.where(), "--port", "0", "--no-browser")
         with self.log.open("ab") as log:
+            command = (*self._command, *arguments)
             self.process = await asyncio.create_subprocess_exec(
-                *self._command, *arguments, stdout=PIPE, stderr=log, start_new_session=True
+                *command, stdout=PIPE, stderr=log, start_new_session=True, env=self.environment
             )
         found = re.search(r"http://[\d.:]+", await self.says())
         assert found, f"the server has not started: {self.log.read_text()[-500:]}"

