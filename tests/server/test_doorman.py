@@ -157,3 +157,12 @@ def test_the_host_pauses_goes_on_and_closes() -> None:
     assert refused(lambda: doorman.close(facts, None)) == doorman.NOT_THE_HOST
     closed = doorman.close(facts, 0)
     assert (closed.state, closed.code) == ("closed", "")
+
+
+def test_the_latest_commands_of_each_seat_are_known_again_whatever_others_ask_for() -> None:
+    facts = doorman.remember(a_table(), 1, "Bob's")
+    for number in range(100):
+        facts = doorman.remember(facts, 0, f"Ann's {number}")
+    assert doorman.was_done(facts, 1, "Bob's") and not doorman.was_done(facts, 0, "Bob's")
+    latest = [f"Ann's {number}" for number in range(100 - doorman.LATELY, 100)]
+    assert facts.done == ((1, "Bob's"), *((0, one) for one in latest))

@@ -229,6 +229,40 @@ def test_a_table_changes_hands_under_a_page_that_notices_nothing_but_a_moment(
     in_a_loop(deeds)
 
 
+def test_what_was_asked_of_a_table_before_it_changed_hands_is_not_done_again_after(
+    postgres: Any, relay: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answers were lost, so that both are asked again, of another process."""
+    start, hello = wire.Host("start", "start"), wire.Say("hello", "Hello!")
+
+    async def deeds() -> None:
+        async with some_processes(postgres, relay) as [here, there]:
+            opened = await a_game(here, wait=True)
+            host = Client(await there.at(opened.table), opened.token)
+            await until(lambda: host.table)
+            assert here.neighbours
+            say = here.neighbours.relay.say
+
+            async def silently(subject: str, said: Any) -> None:
+                if not isinstance(said, Told):
+                    await say(subject, said)
+
+            monkeypatch.setattr(here.neighbours.relay, "say", silently)
+            for command in (start, hello):
+                host.say(command)
+            table = await here.find(opened.table)
+            await until(lambda: table.facts.number == 1 and table._said)
+            assert not host.answers
+            await handed_over([here, there], opened.table)
+            for command in (start, hello):
+                assert (await host.answered(command))["type"] == "done"
+            assert (await there.find(opened.table)).facts.number == 1
+            assert len(await there.archive.said(opened.table, 9)) == 1
+            await host.leave()
+
+    in_a_loop(deeds)
+
+
 def test_a_page_at_the_owner_itself_is_told_to_come_back_when_the_table_moves(
     postgres: Any, relay: str
 ) -> None:

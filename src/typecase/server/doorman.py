@@ -37,7 +37,7 @@ CODE_LETTERS = 5  # enough that guessing is hopeless, and few enough to say
 UNWELCOME = "NAZI"  # a name, so that no list of rude words has it
 NOT_THE_HOST = "Only the host may do that."
 REMEMBERED = 12  # matches of a table whose players are known by their tokens: an evening
-LATELY = 32  # commands that are known again; a page whose line was cut sends its last one again
+LATELY = 8  # commands of a seat that are known again; a page whose line was cut repeats its last
 
 
 class Chair(Struct, frozen=True, omit_defaults=True):
@@ -298,8 +298,11 @@ def was_done(facts: Facts, seat: Seat | None, command: str) -> bool:
 
 
 def remember(facts: Facts, seat: Seat, command: str) -> Facts:
-    """It is kept with what it did: whoever looks after the table next does not do it again."""
-    return replace(facts, done=(*facts.done, (seat, command))[-LATELY:])
+    """It is kept with what it did: whoever looks after the table next does not do it again. However
+    much others ask for, a seat's own are not forgotten for it."""
+    others = (one for one in facts.done if one[0] != seat)
+    own = [one for one in facts.done if one[0] == seat]
+    return replace(facts, done=(*others, *own[1 - LATELY :], (seat, command)))
 
 
 # The next deal
