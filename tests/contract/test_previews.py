@@ -23,7 +23,7 @@ from typecase.games.house_rules.betting_events import (
     WonChips,
     WonUnseen,
 )
-from typecase.games.house_rules.events import Drew, HasNoWord, Kept
+from typecase.games.house_rules.events import Drew, HasNoWord, Kept, Scored
 from typecase.games.house_rules.grid import HoldsWord, MakesWord, ReadTheGrid
 from typecase.games.house_rules.letterpress_events import (
     BackUnderItsDeck,
@@ -48,7 +48,8 @@ from typecase.games.house_rules.letterpress_events import (
     WordHandedIn,
 )
 from typecase.games.house_rules.letterpress_table import LAST_ROUND, LetterpressTable, sum_points
-from typecase.games.house_rules.wordsy_events import APenalty
+from typecase.games.house_rules.parts import ForACard
+from typecase.games.house_rules.wordsy_events import APenalty, SoloBonus, TickedBonus
 from typecase.games.letter_hogs import FalseAlarm, HasARow, OutOfPlace, Recited, ShowedRow
 from typecase.games.red_handed import PickedUpFromGrid, PicksUp
 from typecase.games.shelf import SHELF, Box
@@ -58,7 +59,14 @@ from typecase.table.cards import Card, Down, card_of
 from typecase.table.luck import Dice
 from typecase.table.worth import Worth
 from typecase.testing.playing import any_input
-from typecase.testing.properties import clocks, ends_of, paid_for, referees, thought_of
+from typecase.testing.properties import (
+    clocks,
+    ends_of,
+    it_pays_what_was_told,
+    paid_for,
+    referees,
+    thought_of,
+)
 
 
 class Deed(NamedTuple):
@@ -316,7 +324,18 @@ Foretold: TypeAlias = Callable[[Any, Deed], bool]
 
 
 def by(*kinds: type[Any]) -> Foretold:
-    return lambda event, deed: deed.foretold(*kinds) or not getattr(event, "cards", True)
+    """Nothing need be foretold of no cards and of no points."""
+
+    def foretold(event: Any, deed: Deed) -> bool:
+        some = getattr(event, "cards", getattr(event, "points", True))
+        return deed.foretold(*kinds) or not some
+
+    return foretold
+
+
+def alone(*kinds: type[Any]) -> Foretold:
+    """Among several it may come of an earlier deed."""
+    return lambda event, deed: deed.before.setup.seats > 1 or by(*kinds)(event, deed)
 
 
 FORETOLD: dict[type[Any], Foretold] = {
@@ -333,6 +352,8 @@ FORETOLD: dict[type[Any], Foretold] = {
     LeftTheTable: by(GivesUp),
     Conceded: by(GivesUp),
     Recited: by(OutOfPlace),
+    Scored: alone(ForACard),
+    TickedBonus: alone(SoloBonus),
     TurnedAWrongCard: by(IsAnotherCard, AWrongCard),
 }
 
@@ -367,6 +388,8 @@ def agreed(game: Box, number: int, dice: Dice) -> dict[str, Any]:
 def come_true(match: Match[Any], seat: int, action: dict[str, Any], seen: set[Any]) -> None:
     """Adds the kinds of what was told and came true, and the verb where its points were paid."""
     worth, do = match.preview(seat, action), action["do"]
+    if match.deadline is not None or match.setup.seats == 1:  # else silence ends nothing
+        it_pays_what_was_told(match, seat, action)
     if worth.points and do not in seen and worth.points in paid_for(match, seat, action):
         seen.add(do)
     after = match.fork()

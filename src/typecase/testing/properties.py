@@ -265,17 +265,21 @@ def a_preview_is_what_the_action_then_scores(box: Box) -> None:
     """While all others are silent. What may still come of it can add its points, take up to so many
     off, or where it says neither take all away: only a later deed, or an unseen card, tells."""
     for match, _, seat, action in thoughts(box, "scored", inputs=300, often=0.5):
-        worth = match.preview(seat, action)
-        if worth.points is None:
-            continue
-        may_add = [getattr(one, "points", 0) for one in worth.unless]
-        allowed = {worth.points, *(worth.points + more for more in may_add)}
-        off = sum(getattr(one, "off", 0) for one in worth.unless)
-        allowed = {points - less for points in allowed for less in range(off + 1)}
-        if not all(hasattr(one, "points") or hasattr(one, "off") for one in worth.unless):
-            allowed.add(0)
-        paid = paid_for(match, seat, action)
-        assert allowed & paid, f"{action} by {seat}: {worth} was told, {paid} paid"
+        it_pays_what_was_told(match, seat, action)
+
+
+def it_pays_what_was_told(match: Match[Any], seat: int, action: dict[str, Any]) -> None:
+    worth = match.preview(seat, action)
+    if worth.points is None:
+        return
+    may_add = [getattr(one, "points", 0) for one in worth.unless]
+    allowed = {worth.points, *(worth.points + more for more in may_add)}
+    off = sum(getattr(one, "off", 0) for one in worth.unless)
+    allowed = {points - less for points in allowed for less in range(off + 1)}
+    if not all(hasattr(one, "points") or hasattr(one, "off") for one in worth.unless):
+        allowed.add(0)
+    paid = paid_for(match, seat, action)
+    assert allowed & paid, f"{action} by {seat}: {worth} was told, {paid} paid"
 
 
 def paid_for(match: Match[Any], seat: int, action: dict[str, Any]) -> set[int]:
