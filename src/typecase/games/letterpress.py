@@ -31,6 +31,7 @@ from typecase.games.house_rules.letterpress_table import (
     COUNTS,
     DRAFT,
     FIVE_CARDS,
+    ILLEGAL,
     LAST_ROUND,
     WRITE,
     LetterpressOptions,
@@ -75,7 +76,7 @@ class Letterpress:
     clauses: ClassVar[Mapping[str, str]] = {
         "draft": DRAFT,
         "write": WRITE,
-        "challenge": "3. Write: Illegal Words",
+        "challenge": ILLEGAL,
         "claim": CLAIM_LETTERS,
         "reward": CLAIM_CHALLENGES,
         "place": "Solo: Rounds Two, Three, and Four",
@@ -225,8 +226,7 @@ class Letterpress:
     async def challenge(self, t: LetterpressTable) -> None:
         """A word that falls scores nothing, and lies there no more (L5)."""
         words = {seat: shown.word for seat, shown in t.shown.items() if shown.word}
-        clause = self.clauses["challenge"]
-        for author in await fallen(t, self.options, self.dictionary, words, clause):
+        for author in await fallen(t, self.options, self.dictionary, words, ILLEGAL):
             self.put_back(t, author, t.laid[author])
             t.shown[author], t.laid[author] = Shown(), []
 
@@ -290,8 +290,7 @@ class Letterpress:
 
     def last_score(self, t: LetterpressTable) -> None:
         """The best last word wins; those who tie show what they have left over."""
-        for seat in t.players():
-            t.scores[seat] = t.shown[seat].points
+        t.scores |= {seat: t.shown[seat].points for seat in t.players()}
         best = leaders(t, t.scores)
         for seat in best if len(best) > 1 else ():
             t.left_over[seat], t.collections[seat] = t.collections[seat], []
@@ -300,10 +299,8 @@ class Letterpress:
     def tie_break(self, t: LetterpressTable, seat: Seat) -> int:
         """The points of the cards that were not used, or of the whole collection (L15); nothing
         before last words have tied."""
-        whole = self.options.final_tie == "collection"
-        if seat not in t.left_over:
-            return 0
-        return sum_points([*t.left_over[seat], *(t.laid[seat] if whole else [])])
+        used = t.laid.get(seat, []) if self.options.final_tie == "collection" else []
+        return sum_points([*t.left_over[seat], *used]) if seat in t.left_over else 0
 
     def scores(self, t: LetterpressTable) -> dict[Seat, int]:
         return dict(t.scores)

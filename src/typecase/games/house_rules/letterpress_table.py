@@ -25,7 +25,7 @@ from typecase.table.worth import Part
 
 OURS = card_list("letterpress")
 FIVE_CARDS, LAST_ROUND, SHORTEST = 5, 5, 2
-DRAFT, WRITE = "2. Draft", "3. Write"
+DRAFT, WRITE, ILLEGAL = "2. Draft", "3. Write", "3. Write: Illegal Words"
 CLAIM_LETTERS, CLAIM_CHALLENGES = "4. Score: Claim Letters", "4. Score: Claim Challenges"
 
 SECONDS = Whole(0, 3600)  # none is printed: a table that wants a clock says how long
