@@ -22,7 +22,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import BaseRoute, Match, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Match, Mount, Route
 from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -69,6 +69,7 @@ log = logging.getLogger(__name__)
 AnyTable: TypeAlias = "Table | FarTable"
 Asked = TypeVar("Asked", bound=Callable[..., Any])
 
+SOCKET = "/api/socket"
 STATIC = Path(__file__).parents[1] / "static"
 NO_PAGE = "The page has not been built yet: run python3 run.py setup.\n"
 OTHER_VERSION = "Version"
@@ -458,7 +459,6 @@ def make_app(
         Route("/api/days/{day}/parties", party, methods=["POST"]),
         Route("/api/puzzles/{day}", puzzle),
         Route("/api/puzzles/{day}", answer_puzzle, methods=["POST"]),
-        WebSocketRoute("/api/socket", table),
     ]
     routes.append(Route("/api/{path:path}", NothingHere(routes[:])))
     if built := (page := static / "index.html").is_file():
@@ -475,7 +475,17 @@ def make_app(
             Exception: our_fault,
         },
     )
-    return OwnHosts(app, hosts, urlsplit(public).netloc, page.read_bytes() if built else b"")
+
+    async def sockets_first(scope: Scope, receive: Receive, send: Send) -> None:
+        """A socket stays for hours, and all that Starlette lays around a request would stay with
+        it: five kilobytes."""
+        if scope["type"] == "websocket" and scope["path"] == SOCKET:
+            await table(WebSocket(scope, receive, send))
+        else:
+            await app(scope, receive, send)
+
+    inner = page.read_bytes() if built else b""
+    return OwnHosts(sockets_first, hosts, urlsplit(public).netloc, inner)
 
 
 async def sweep(tables: Tables) -> None:

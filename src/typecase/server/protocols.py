@@ -219,6 +219,7 @@ class Sockets(WebSocketsSansIOProtocol):
         If not, and whatever else comes, goes the long way: a queue, a task that waits for it, and
         two calls of the kernel to stop reading and to go on."""
         self._hear = hear
+        del self.request, self.response  # what was said at the door: three kilobytes
 
     def data_received(self, data: bytes) -> None:
         """Nearly always a page sends one short text, and that is handed on from here: to read it
