@@ -238,6 +238,17 @@ def test_whoever_watches_sees_no_hand_and_may_be_kept_out() -> None:
             assert stranger.welcome["why"] == "Nobody may look on at this table."
 
 
+def test_whoever_came_before_the_match_and_has_no_seat_is_shown_none_of_it_where_nobody_may() -> (
+    None
+):
+    with a_server(STILL) as client:
+        table = opened(client, seats=2, watch=False, wait=True)
+        with sitting(client, table) as host, sitting(client, {"table": table["table"]}) as stranger:
+            assert ask(host, "go", "host", deed="start")["type"] == "done"
+            told = heard(stranger, lambda message: message["type"] in ("seen", "bye"))
+            assert told.get("why") == "Nobody may look on at this table."
+
+
 # Through a stop of the server
 
 
@@ -565,5 +576,22 @@ def test_a_thousand_pages_at_a_seat_are_no_more_than_a_few() -> None:
             assert [page for page in table.pages if page is not bob] == pages[-most:]
             assert all(page.ended for page in pages[:-most])
             assert not any(page.ended for page in (bob, *pages[-most:]))
+
+    in_a_loop(deeds)
+
+
+def test_nor_are_those_that_sit_down_there_once_more() -> None:
+    """With the token of the seat, after they have come as somebody who watches."""
+
+    async def deeds() -> None:
+        async with a_table(play("letter-head", 2, 3), "Ann", "Bob") as table:
+            most, pages = table.house.limits.pages_a_seat, []
+            for number in range(most + 3):
+                pages.append(table.join(None))
+                table.hear(pages[-1], wire.Sit(f"{number}", "Bob", "token of Bob"))
+                while pages[-1].seat is None:
+                    await asyncio.sleep(0)
+            assert [page.ended for page in pages] == [True] * 3 + [False] * most
+            assert [page.seat for page in table.pages] == [1] * most
 
     in_a_loop(deeds)

@@ -36,6 +36,7 @@ CONSONANTS, VOWELS = "BCDFGHJKLMNPRSTVWZ", "AEIOU"  # Q, X and Y are hard to say
 CODE_LETTERS = 5  # enough that guessing is hopeless, and few enough to say
 UNWELCOME = "NAZI"  # a name, so that no list of rude words has it
 NOT_THE_HOST = "Only the host may do that."
+NO_WATCHING = "Nobody may look on at this table."
 REMEMBERED = 12  # matches of a table whose players are known by their tokens: an evening
 LATELY = 8  # commands of a seat that are known again; a page whose line was cut repeats its last
 
@@ -141,9 +142,15 @@ def seat_or_watching(facts: Facts, kept: str) -> Seat | None:
     """Whose token this is, as it is kept; whoever has none watches, where that is allowed."""
     if kept:
         return seat_of_kept(facts, kept)
-    if not facts.watch and facts.state != GATHERING:
-        raise Refused("Nobody may look on at this table.", CLAUSE)
+    if not may_stay(facts):
+        raise Refused(NO_WATCHING, CLAUSE)
     return None
+
+
+def may_stay(facts: Facts) -> bool:
+    """Whether somebody without a seat may be here: who comes before the match may still sit
+    down."""
+    return facts.watch or facts.state in (GATHERING, CLOSED)
 
 
 def seat_of(facts: Facts, token: str) -> Seat:
@@ -198,7 +205,7 @@ def access_to(facts: Facts, match: str, token: str) -> Access:
             raise Refused("That token opens no seat of this match.", CLAUSE)
         return Access(found[0], share.open)
     if not facts.watch and not share.open:
-        raise Refused("Nobody may look on at this table.", CLAUSE)
+        raise Refused(NO_WATCHING, CLAUSE)
     return Access(None, share.open)
 
 

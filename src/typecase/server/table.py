@@ -255,14 +255,8 @@ class Table:
         return doorman.seat_or_watching(self.facts, token)
 
     def join(self, seat: Seat | None, lag: Lag | None = None) -> PageSession:
-        """One more page at this table. The first of too many at a seat gives way: it may be a line
-        that is dead and does not know it."""
-        limits = self.house.limits
-        page = PageSession(seat, Reader(self.facts.names(), seat), limits, lag)
-        here = self.pages.at(seat)
-        if seat is not None and len(here) >= limits.pages_a_seat:
-            here[0].end("This seat was opened in another window.")
-            self.leave(here[0])
+        """One more page at this table."""
+        page = PageSession(seat, Reader(self.facts.names(), seat), self.house.limits, lag)
         self.pages.come(page)
         self._came(page)
         return page
@@ -275,11 +269,20 @@ class Table:
             page.tell(self.now(None))
         else:
             self.visited = True
+            self._make_room(page)
             self._rest_or_go_on()
             self._tell_all()
             self._look_for_the_host()
         if self.actor and self.actor.settled:
             self._show([page])
+
+    def _make_room(self, page: PageSession) -> None:
+        """The first of too many at a seat gives way: it may be a line that is dead and does not
+        know it."""
+        others = [other for other in self.pages.at(page.seat) if other is not page]
+        if len(others) >= self.house.limits.pages_a_seat:
+            others[0].end("This seat was opened in another window.")
+            self.leave(others[0])
 
     def leave(self, page: PageSession) -> None:
         if page not in self.pages:
@@ -655,9 +658,13 @@ class Table:
             self.close("The host has closed this table.")
 
     def _place(self, page: PageSession, before: Facts) -> None:
-        """Whose token opens nothing more goes; the others read new names."""
+        """Whose token opens nothing more goes, and so does whoever has not sat down in time where
+        nobody may look on; the others read new names."""
         seat = page.seat
-        if seat is not None and self.facts.chairs[seat].token != before.chairs[seat].token:
+        if seat is None and not doorman.may_stay(self.facts):
+            page.end(doorman.NO_WATCHING)
+            self.leave(page)
+        elif seat is not None and self.facts.chairs[seat].token != before.chairs[seat].token:
             page.end("Your seat is not yours any more.")
             self.leave(page)
         else:
