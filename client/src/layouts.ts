@@ -417,3 +417,10 @@ export function layoutOf(seen: Seen | null): Layout {
   const own: Partial<Layout> = known ?? (seen ? genericLayout(seen) : {})
   return { ...PLAIN, ...own, quiet: [...PLAIN.quiet, ...(own.quiet ?? [])] }
 }
+
+/** How a table looks in whose dock nothing but the hand lies: all of it that is there before any code. */
+export function plainTables(): Record<string, Pick<Layout, 'bed' | 'most' | 'seatsOnBed'>> {
+  const all = Object.keys(LAYOUTS).map((game) => [game, layoutOf({ game } as Seen)] as const)
+  const plain = all.filter(([, { typed, fans, bed }]) => !typed && fans.length === 0 && bed !== 'sky')
+  return Object.fromEntries(plain.map(([game, { bed, most, seatsOnBed }]) => [game, { bed, most, seatsOnBed }]))
+}

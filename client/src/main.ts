@@ -9,7 +9,8 @@ import './stage.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
 
-mount(App, { target: document.getElementById('app')! })
+// At a table, the picture of the hand comes first.
+void Promise.resolve(window.early?.begun).then(() => mount(App, { target: document.getElementById('app')! }))
 
 // For installing, and for a word of our own where there is no line. Not every origin allows it.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

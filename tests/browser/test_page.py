@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 
-from playwright.sync_api import Page, Response, expect
+import pytest
+from playwright.sync_api import Page, Response, Route, expect
 
-from tests.browser.player import open_table
+from tests.browser.player import HERS, hand, new_table, open_table, press, settle, word
 
 
 def test_the_page_opens_and_the_browser_has_nothing_to_say(page: Page) -> None:
@@ -54,3 +56,38 @@ def test_what_comes_first_is_little_and_a_bed_comes_when_somebody_sits_down(
     page.reload()
     expect(page.get_by_role("list", name="Your forme")).to_be_visible()
     assert len(lines) == 1
+
+
+NO_WILD = 5  # a seed whose first hand has no wild card
+WHERE = """all => all.map(one => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return [one.dataset.card, x, y, width, height]
+})"""
+
+
+@pytest.mark.parametrize("wide", [390, 1440])
+def test_a_hand_is_seen_before_the_code_that_plays_it_and_what_is_touched_there_counts(
+    page: Page, calm_url: str, wide: int
+) -> None:
+    page.set_viewport_size({"width": wide, "height": 844})
+    held: list[Route] = []
+    page.route(re.compile("/assets/(first|table)-.*[.]js"), lambda code: held.append(code))
+    opened = new_table(page, calm_url, "letter-head", 2, NO_WILD, HERS)
+    seats = json.dumps([{**opened, "agreed": {"game": "letter-head", "seats": 2}}])
+    page.add_init_script(f"localStorage.setItem('typecase.seats', {json.dumps(seats)})")
+    page.goto(f"{calm_url}/#/match/{opened['table']}", wait_until="commit")
+    cards = page.locator(".dock [data-card]")
+    expect(cards).to_have_count(5)
+    settle(page)
+    seen = cards.evaluate_all(WHERE)
+    cards.nth(3).click()
+    cards.nth(1).click()
+    for code in held:
+        code.continue_()
+    expect(word(page)).to_have_count(2)
+    ids = word(page).evaluate_all("all => all.map(one => one.dataset.card)")
+    assert ids == [seen[3][0], seen[1][0]]
+    press(page, "Recall").click()
+    expect(hand(page)).to_have_count(5)
+    settle(page)
+    assert cards.evaluate_all(WHERE) == seen  # and not twice

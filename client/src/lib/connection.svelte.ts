@@ -2,6 +2,7 @@
 import type { AddText, Again, AskHint, Bye, Do, Event, Frame, FromPage, FromServer, Hint, Host, Nudge, Preview, Refused, Said, Say, Sit, Stand, TableNow, Worth } from '../wire'
 import { VERSION } from '../wire'
 import { applied } from './deltas'
+import { begun } from './early'
 
 export type Seen = Frame & Record<string, unknown>
 
@@ -14,13 +15,6 @@ const LOOK = 500
 /** Milliseconds after which somebody wonders whether her move was heard. */
 const SENDING = 400
 const RELOADED = 'typecase.reloaded'
-
-declare global {
-  interface Window {
-    /** The first line to a table, which index.html has opened, and what was heard there so far. */
-    early?: { table: string; token: string; socket: WebSocket; heard: string[] } | undefined
-  }
-}
 
 type Command = Do | AskHint | Preview | Sit | Stand | AddText | Host | Again | Say
 type Told = Refused | Nudge | Hint | Worth | null
@@ -172,7 +166,7 @@ export class Connection {
 
   #open(): void {
     this.#drop()
-    const early = this.#early()
+    const early = begun(this.#table, this.#token)
     const socket = (this.#socket = early?.socket ?? new WebSocket(this.#address()))
     this.#heard = performance.now()
     if (!early) socket.onopen = () => this.#say({ type: 'hello', version: VERSION, table: this.#table, token: this.#token })
@@ -181,16 +175,6 @@ export class Connection {
     socket.onclose = () => this.#lost()
     // Once whoever opens this line has it in hand.
     if (early) queueMicrotask(() => early.heard.forEach(hear))
-  }
-
-  /** The line that is open already, once. */
-  #early(): Window['early'] {
-    const early = window.early
-    window.early = undefined
-    const fits = early && early.table === this.#table && early.token === this.#token
-    if (fits && early.socket.readyState <= WebSocket.OPEN) return early
-    early?.socket.close()
-    return undefined
   }
 
   #address(): URL {
