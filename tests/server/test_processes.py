@@ -44,6 +44,13 @@ postgres.PATIENCE = relay.CONNECT = relay.PINGS = {PATIENCE}
 """
 
 
+# Where only who plays what is looked at, shards change hands as soon as they may.
+HURRIED = """
+from typecase.server import shards
+shards.RENEWING, shards.SPREAD = 0.5, 0.0
+"""
+
+
 @pytest.fixture(autouse=True)
 def patience_with_the_relay(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here, too."""
@@ -146,9 +153,10 @@ async def rules_of(tables: Tables, table: str) -> str:
 
 
 def test_where_two_releases_run_each_match_goes_on_where_its_rules_are_known(
-    postgres: Any, relay: str, tmp_path: Path
+    postgres: Any, relay: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    archive, env = postgres.schema(), next_release.environment(tmp_path, PATIENT)
+    archive, env = postgres.schema(), next_release.environment(tmp_path, PATIENT + HURRIED)
+    monkeypatch.setattr("typecase.server.neighbours.RENEWING", 0.5)
 
     async def a_newer_one(stack: ExitStack) -> tuple[Any, str]:
         process = stack.enter_context(a_process(archive, relay, env))
