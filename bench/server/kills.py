@@ -307,8 +307,11 @@ class Soak:
             person.faults.clear()
 
     async def close(self) -> None:
-        """The last time they wait for what is still to be answered, and the server stops well."""
+        """The last time they wait for what is still to be answered, and the server stops well. Each
+        says something, also who was never asked for a move."""
         await self._all_go_on()
+        for person in self.people:
+            await person.say()
         left = {one for person in self.people for one in person.sent}
         await self._until(lambda company: not left & company.unanswered, "been answered")
         await self.end(signal.SIGTERM)
