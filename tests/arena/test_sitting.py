@@ -58,29 +58,18 @@ def test_the_same_bots_play_the_same_match() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"pace": "relaxed", "turn_seconds": "none"}])
-def test_a_bot_that_is_refused_does_something_else_and_is_counted(options: dict[str, Any]) -> None:
-    table = sit(
-        "letter-head",
-        lambda seat: Juggler(seed=0) if seat == 0 else random_bot(seat),
-        rounds=1,
-        **options,
-    )
+@pytest.mark.parametrize(("wrong", "counted"), [(Juggler, "refused"), (Clumsy, "failed")])
+def test_a_bot_that_is_refused_or_breaks_down_is_played_for_and_counted(
+    wrong: type[RandomBot], counted: str, options: dict[str, Any]
+) -> None:
+    def bot(seat: int) -> Bot:
+        return random_bot(seat) if seat else wrong(seed=0)
+
+    table = sit("letter-head", bot, rounds=1, **options)
     table.play()
     assert table.match.result is not None
-    assert table.schedule.refused[0] > 0 and set(table.schedule.refused) == {0}
-
-
-@pytest.mark.parametrize("options", [{}, {"pace": "relaxed", "turn_seconds": "none"}])
-def test_a_bot_that_breaks_down_is_played_for_and_counted(options: dict[str, Any]) -> None:
-    table = sit(
-        "letter-head",
-        lambda seat: Clumsy(seed=0) if seat == 0 else random_bot(seat),
-        rounds=1,
-        **options,
-    )
-    table.play()
-    assert table.match.result is not None
-    assert table.schedule.failed[0] > 0 and set(table.schedule.failed) == {0}
+    count = getattr(table.schedule, counted)
+    assert count[0] > 0 and set(count) == {0}
 
 
 def test_deadlines_pass_where_nobody_answers() -> None:

@@ -14,6 +14,16 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, command: str, about: str) -> None:
         super().__init__(prog=f"typecase {command}", description=about, allow_abbrev=False)
 
+    def add_options(self) -> None:
+        """Of the game; `typecase.cli.play.option` reads each of them."""
+        self.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help="what was agreed; typecase games GAME lists the options",
+        )
+
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:].rstrip(".")
         raise Refused(

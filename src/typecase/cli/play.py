@@ -134,13 +134,7 @@ def _parser() -> Parser:
         "--level", choices=LEVELS, default=USUAL, help=f"how well the bots play, {USUAL} without it"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same cards")
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="what was agreed; typecase games GAME lists the options",
-    )
+    parser.add_options()
     parser.add_argument(
         "--household",
         action="store_true",

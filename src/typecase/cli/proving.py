@@ -43,13 +43,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--seed", type=int, default=A_SEED, metavar="N", help="the same seed plays the same matches"
     )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="what was agreed; typecase games GAME lists the options",
-    )
+    parser.add_options()
     parser.add_argument(
         "--processes", type=positive, metavar="N", help="how many cores to use, if not all"
     )
