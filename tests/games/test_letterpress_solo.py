@@ -311,13 +311,14 @@ def test_the_word_of_round_four_is_not_harvested() -> None:
 
 
 def last_round(collection: str, library: str, level: str = "normal") -> Match[Any]:
-    """Round five with these cards in the collection, and these in the library."""
+    """Round five with these cards in the collection, and these in the library, after a word in
+    round four."""
     match = typecase.play("letterpress", 1, 1, {"solo_level": level})
     while match.table.round < 4 or match.phase != "library":
         if match.phase == "draft":
             draft(match, "E I O U A")
         elif match.phase == "write":
-            match.do(0, {"do": "write"})
+            match.do(0, {"do": "write", **({"word": "AI"} if match.table.round == 4 else {})})
         else:
             take(match)
     numbers = iter(range(1000, 1100))

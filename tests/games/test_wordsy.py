@@ -681,6 +681,7 @@ def test_declining_and_silence_let_the_word_fall() -> None:
     [
         ("PREDOMINENTLY", "is the word that fell"),
         ("SPINDLY", "more than two letters away"),
+        ("PREDOMINANT", "more than two letters away"),
         ("PREDOMINENTLLY", "PREDOMINENTLLY is not"),
     ],
 )
