@@ -208,6 +208,9 @@ def test_no_letter_is_ever_normalised_into_another(odd: str, word: str) -> None:
         ("went", "form of GO, verb: change location"),
         ("saw", "form of SEE, verb: perceive by sight"),
         ("eventfully", "form of EVENTFUL, adjective: "),
+        ("tweeted", "form of TWEET, verb: "),
+        ("tweets", "plural of TWEET, noun: "),
+        ("recolours", "form of RECOLOUR, to COLOUR again"),
     ],
 )
 def test_a_form_is_told_by_the_sense_of_its_base_that_it_is_made_of(form: str, told: str) -> None:
@@ -341,7 +344,10 @@ def test_a_foreign_word_is_not_called_an_abbreviation() -> None:
     assert LEXICON.accepts("ja", "wordsy")
 
 
-@pytest.mark.parametrize("word", ["highschool", "thankyou", "livingroom", "longterm"])
+@pytest.mark.parametrize(
+    "word",
+    ["highschool", "thankyou", "livingroom", "longterm", "hiphop", "coldblooded", "icepacks"],
+)
 def test_two_words_written_as_one_are_in_no_list(word: str) -> None:
     assert not LEXICON.accepts(word, "everything")
 
@@ -352,6 +358,37 @@ def test_an_odd_plural_is_not_told_by_a_verb() -> None:
 
 def test_a_plain_sense_is_told_before_a_slur() -> None:
     assert LEXICON.definition("taco") == "noun: a tortilla rolled cupped around a filling"
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("colour", "noun: a visual attribute of things"),
+        ("realise", "verb: be fully aware"),
+        ("programmes", "plural of PROGRAMME, noun: a series of steps"),
+        ("eon", "noun: the longest division of geological time"),
+    ],
+)
+def test_a_spelling_of_britain_is_told_by_what_is_meant_most_often_in_america(
+    word: str, told: str
+) -> None:
+    definition = LEXICON.definition(word)
+    assert definition is not None and definition.startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("lobster", "noun: any of several edible marine crustaceans"),
+        ("albatross", "noun: large web-footed birds"),
+        ("raccoon", "noun: an omnivorous nocturnal mammal"),
+    ],
+)
+def test_an_animal_is_told_before_its_meat_its_fur_and_what_it_stands_for(
+    word: str, told: str
+) -> None:
+    definition = LEXICON.definition(word)
+    assert definition is not None and definition.startswith(told)
 
 
 @pytest.mark.parametrize("word", ["ta", "paneer"])

@@ -23,7 +23,7 @@ catafalque defenestrate gallimaufry machicolation pilcrow octothorpe palimpsest 
 caltrop quark lepton axolotl estoppel clownfish watchlist rulebook presenteeism pulmonology
 chaebol codetta consigliere weltschmerz contrapposto paratha panino matryoshka keiretsu salaam
 pied plat eke eked mote scrip rood clave placket erstwhile tarred semimetal dispositive
-concelebrate verboten sequitur
+concelebrate verboten sequitur login offline popup kickstart ceasefire halfwit tessellate
 """
 
 NOWHERE = """
@@ -33,6 +33,7 @@ toyota facebook splont drenk florb snard quont unhappyness beautyful careing wri
 truely arguement teh hte thier freind peice beleive goverment enviroment usa fbi nasa html pdf
 advices equipments luckest gooder tv dr etc monday july indian wented tooked boughted broughted
 eatened caughted coulded ised buildinged basketted flinchs congressmans uping layerring whies
+hiphop bandylegged jampacked carparks shooin tesselation conquerer canteloupe violincello acquiting
 """
 
 

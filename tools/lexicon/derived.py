@@ -47,6 +47,7 @@ SUFFIXES = {
 _SHORT = re.compile(r"(^|[^aeiou])[aeiou][bdfgmnprstz]$")
 
 DOING = ("er", "or", "able")  # of verbs alone: nobody panes, so PANEER is made from nothing
+DONE = ("re", "mis", "out")  # to verbs, though they be nouns first: RECOLOUR
 
 
 def derived(words: list[str], known: dict[str, str], grammar: Grammar) -> dict[str, str]:
@@ -102,7 +103,7 @@ def _by_beginning(word: str, known: dict[str, str]) -> Iterator[str]:
         rest = word.removeprefix(prefix)
         if rest == word or len(rest) <= 3 or rest not in known:
             continue
-        first = known[rest].split("\t")[0]
+        first = known[rest] if prefix in DONE else known[rest].split("\t")[0]
         if prefix == "un" and _is_done(first):
             yield f"to undo: {rest.upper()}"
         elif prefix != "in" or not first.startswith(("noun: ", "verb: ", "to ")):  # INLINE

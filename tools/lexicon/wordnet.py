@@ -11,6 +11,23 @@ from .sources import Shelf
 from .spelling import folded
 
 PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
+_SPELLED = (
+    ("our", "or"),
+    ("ise", "ize"),
+    ("isa", "iza"),
+    ("isi", "izi"),
+    ("yse", "yze"),
+    ("ogue", "og"),
+    ("mme", "m"),
+    ("tre", "ter"),
+    ("ll", "l"),
+    ("ae", "e"),
+    ("oe", "e"),
+)
+_ASIDE = re.compile(
+    r"(an? )?(informal|slang|disparaging|\((colloquial|figurative|informal|slang))"
+    r"|(the )?(edible |lean |tender |dark )?(flesh|meat|fur|pelt|skin|hide|wool|leather)s? of"
+)
 
 
 @dataclass
@@ -21,6 +38,19 @@ class Sense:
     keys: dict[str, str] = field(default_factory=dict)  # member: where tagged text has counted it
     labels: set[str] = field(default_factory=set)
     is_name: bool = False
+
+
+def _american(word: str) -> str:
+    """Its spelling in America, or what it has in common with that; but an AEON is no EON."""
+    for british, american in _SPELLED if len(word) > 4 else ():
+        word = word.replace(british, american)
+    return word
+
+
+def _by_the_way(sense: Sense) -> bool:
+    """What a word means besides, to one trade or in jest, and what an animal is when it is eaten or
+    worn: FIREWALL is of aeroplanes too, KALE is money, and an OCTOPUS comes as food."""
+    return bool(_ASIDE.match(sense.gloss))
 
 
 class WordNet:
@@ -63,9 +93,15 @@ class WordNet:
                     continue
                 senses = [synsets[part][at] for at in row[-int(row[2]) :]]
                 # this edition's index does not keep to the order of use
-                senses.sort(key=lambda s: -self._met_as[row[0], s.keys.get(row[0], "")])
+                senses.sort(key=lambda s: (-self._times(row[0], s), _by_the_way(s)))
                 found[folded(row[0])].extend(senses)
         return found
+
+    def _times(self, lemma: str, sense: Sense) -> int:
+        """How often the lemma was met in that sense, or another spelling of it was: the texts are
+        American, and COLOUR is in none of them."""
+        alike = [m.lower() for m in sense.members if _american(m.lower()) == _american(lemma)]
+        return max((self._met_as[m, sense.keys.get(m, "")] for m in {lemma, *alike}), default=0)
 
     @cached_property
     def _met_as(self) -> dict[tuple[str, str], int]:
@@ -93,8 +129,9 @@ class WordNet:
         return found
 
     def met(self, word: str, part: str) -> int:
-        """How often the word was met as that part of speech in tagged text."""
-        return self._counts[word, part]
+        """How often the word, or another spelling of it, was met as that part of speech in tagged
+        text."""
+        return max(self._counts[one, part] for one in {word, _american(word)})
 
     def _synsets(self, file: str, part: str) -> dict[str, Sense]:
         found = {}

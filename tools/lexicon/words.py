@@ -11,9 +11,10 @@ them, but a player who tries one is told what it is.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from typecase.lexicon.families import third_persons
+from typecase.lexicon.families import stems, third_persons
 
 from .doubts import doubted
 from .lists import Lists
@@ -76,8 +77,8 @@ def gather(shelf: Shelf, wordnet: WordNet, lists: Lists) -> dict[str, Word]:
         words.setdefault(word, Word(ENABLE_ONLY))
     for word in [w for w in words if _is_junk(w, words[w].level, enable)]:
         del words[word]
-    for word in [*lists.removals, *(f for base in lists.uncounted for f in third_persons(base))]:
-        words.pop(word, None)
+    for word in _removed(words, lists, enable):
+        del words[word]
     for word, added in lists.additions.items():
         words[word] = Word(min(added, words[word].level) if word in words else added)
     _tag_names(words, names, enable | set(lists.additions))
@@ -91,6 +92,19 @@ def gather(shelf: Shelf, wordnet: WordNet, lists: Lists) -> dict[str, Word]:
         words[word].level = SCOWL_MOST
     _tag_listed(words, lists)
     return words
+
+
+def _removed(words: Collection[str], lists: Lists, enable: set[str]) -> list[str]:
+    """Our removals with their forms, but for those that are another word's too or that players
+    list; and plurals of what has none."""
+    gone = {*lists.removals, *(f for base in lists.uncounted for f in third_persons(base))}
+
+    def goes_with_one(word: str) -> bool:
+        bases = {base for _, base in stems(word)}
+        others = [base for base in bases if base in words and base not in gone]
+        return word not in enable and not others and not bases.isdisjoint(lists.removals)
+
+    return [word for word in words if word in gone or goes_with_one(word)]
 
 
 def _kind(entry: str) -> str:
