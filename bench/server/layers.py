@@ -32,7 +32,7 @@ from typecase.cli.serve import serve
 RINGS = 0.001  # seconds of the processor
 LAYERS = {  # a function, and what is done in it and below it
     "Runner.run": "the loop, and what it waits for",
-    "Sockets.data_received": "reading from the line",
+    "WebSocketsSansIOProtocol.data_received": "reading from the line",
     "hear": "decoding, and the way to the match",
     "Actor.hear": "the actor: queue, clock, line of the log",
     "Actor._heard_back": "the actor: queue, clock, line of the log",

@@ -20,9 +20,6 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
-from websockets.server import ServerProtocol
-from websockets.streams import StreamReader
-from websockets.utils import apply_mask
 
 from typecase.server import wire
 from typecase.server.limits import PROXY, Limits, Shares, home_of
@@ -185,7 +182,6 @@ class Sockets(WebSocketsSansIOProtocol):
         self._shares: Shares = self.app_state["connections"]
         self._home = ""
         self._hear: Callable[[bytes], bool] | None = None
-        self._between = False  # two messages, of which the library has read the first
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -221,23 +217,10 @@ class Sockets(WebSocketsSansIOProtocol):
         self._hear = hear
         del self.request, self.response  # what was said at the door: three kilobytes
 
-    def data_received(self, data: bytes) -> None:
-        """Nearly always a page sends one short text, and that is handed on from here: to read it
-        took the library a tenth of a move. Everything else the library reads."""
-        text = short_text(data) if self._between and self.conn.state is State.OPEN else None
-        if text is None or not self._is_heard(text):
-            super().data_received(data)
-            self._between = between_messages(self.conn)
-
     def handle_text(self, event: Frame) -> None:
-        if not (event.fin and self._is_heard(bytes(event.data))):
+        whole = event.fin and self.queue.empty() and not self.close_sent
+        if not (whole and self._hear and self._hear(bytes(event.data))):
             super().handle_text(event)
-
-    def _is_heard(self, text: bytes) -> bool:
-        """Whether it was heard at once: if anything waits, it waits behind that."""
-        if self._hear is None or self.close_sent or not self.queue.empty():
-            return False
-        return self._hear(text)
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) >= MOST_PIECES:
@@ -281,35 +264,6 @@ def whose(client: tuple[str, int] | None, app: Any) -> str:
     if client is None or client[0] in getattr(app, "trusted_hosts", ()):
         return PROXY
     return home_of(client[0])
-
-
-def short_text(data: bytes) -> bytes | None:
-    """The text, where this is one whole text as pages send them (RFC 6455, 5.2: the last piece of
-    its message, and masked), shorter than 64 KB, and nothing besides.
-
-    >>> short_text(b"\\x81\\x82\\1\\2\\3\\4zz"), short_text(b"\\x81\\x82\\1\\2\\3\\4z")
-    (b'{x', None)
-    """
-    size = len(data)
-    if size < 6 or data[0] != 0x81:
-        return None
-    length, mask = data[1] - 0x80, 2
-    if length == 126:
-        length, mask = int.from_bytes(data[2:4], "big"), 4
-    elif length > 126:  # the length stands in the next eight bytes
-        return None
-    if length != size - mask - 4:
-        return None
-    return apply_mask(data[mask + 4 :], data[mask : mask + 4])
-
-
-def between_messages(conn: ServerProtocol) -> bool:
-    """Whether the library has read whole messages only, and waits for the first byte of the
-    next."""
-    waits: Any = conn.parser
-    while waits.gi_yieldfrom is not None:
-        waits = waits.gi_yieldfrom
-    return conn.current_size is None and waits.gi_code is StreamReader.at_eof.__code__
 
 
 def text_frame(data: bytes) -> bytes:
