@@ -24,14 +24,16 @@ from typecase.server import wire
 from typecase.server.replays import replay_of
 
 
-def longest(game: str, matches: int, folder: str) -> str:
+def longest(game: str, matches: int) -> str:
+    """The record with the most inputs."""
     records, levels = [], [*LEVELS]
-    for number in range(matches):
-        players = tuple(levels[(number + seat) % 4] for seat in range(usual_seats(box(game))))
-        seed = seed_for("replay", game, number)
-        job = Job(number, game, players, seed, {}, bots=number, keep=folder)
-        play_job(job)
-        records.append(Path(record_of(job)).read_text())
+    with TemporaryDirectory() as folder:
+        for number in range(matches):
+            players = tuple(levels[(number + seat) % 4] for seat in range(usual_seats(box(game))))
+            seed = seed_for("replay", game, number)
+            job = Job(number, game, players, seed, {}, bots=number, keep=folder)
+            play_job(job)
+            records.append(Path(record_of(job)).read_text())
     return max(records, key=lambda record: record.count("\n"))
 
 
@@ -40,17 +42,16 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--matches", type=int, default=100, metavar="N")
     given = parser.parse_args()
-    with TemporaryDirectory() as folder:
-        for game in given.games or [one.name for one in SHELF]:
-            record = longest(game, given.matches, folder)
-            link = len(urlsafe_b64encode(gzip.compress(record.encode())))
-            told = [f"{game}: {record.count(chr(10))} lines, link {link / 1024:.1f} KB"]
-            for eyes in ("0", "all"):
-                began = time.process_time()
-                sent = wire.encode(replay_of(record, eyes))
-                took, size = time.process_time() - began, len(gzip.compress(sent, 6)) / 1024
-                told.append(f"{eyes} {size:.1f} KB {took:.2f} s")
-            print("; ".join(told), flush=True)
+    for game in given.games or [one.name for one in SHELF]:
+        record = longest(game, given.matches)
+        link = len(urlsafe_b64encode(gzip.compress(record.encode())))
+        told = [f"{game}: {record.count(chr(10))} lines, link {link / 1024:.1f} KB"]
+        for eyes in ("0", "all"):
+            began = time.process_time()
+            sent = wire.encode(replay_of(record, eyes))
+            took, size = time.process_time() - began, len(gzip.compress(sent, 6)) / 1024
+            told.append(f"{eyes} {size:.1f} KB {took:.2f} s")
+        print("; ".join(told), flush=True)
 
 
 if __name__ == "__main__":

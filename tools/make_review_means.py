@@ -29,7 +29,7 @@ from typecase.arena.sitting import Endless, Sitting
 from typecase.bots.company import VERSION as BOTS
 from typecase.bots.levels import LEVELS
 from typecase.door import play
-from typecase.games.shelf import SHELF, Box
+from typecase.games.shelf import SHELF, Box, box
 from typecase.insight.accuracy import MARKS, MEANS, mark_at, means
 from typecase.insight.review import Reviewing
 from typecase.story.protocol import BOT, Player
@@ -63,7 +63,7 @@ class Measured(NamedTuple):
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--only", nargs="+", default=[box.name for box in SHELF], help="games")
+    parser.add_argument("--only", nargs="+", default=[one.name for one in SHELF], help="games")
     parser.add_argument("--minutes", type=float, default=inf, help="stop after so many of CPU")
     parser.add_argument("--folder", type=Path, default=Path(), help="where it is kept")
     parser.add_argument("--check", action="store_true", help="read what was measured off the rest")
@@ -71,39 +71,38 @@ def main(arguments: list[str]) -> int:
     kept = given.folder / KEPT
     known = read(kept)
     if given.check:
-        for box in SHELF:
-            if len(rows := known[box.name]) >= FEWEST * len(LEVELS) * len(measured_with(box)):
-                print(f"{box.name:24}", checked(rows))
+        for game, rows in known.items():
+            if is_enough(box(game), rows):
+                print(f"{game:24}", checked(rows))
         return 0
-    shelf = {box.name: box for box in SHELF if box.name not in UNMEASURED}
-    boxes = [shelf[name] for name in given.only if name in shelf]
-    for goal, box in product(GOALS, boxes):
-        rows = known[box.name]
-        while found := most_telling(box, rows, goal):
+    games = [name for name in given.only if name not in UNMEASURED]
+    for goal, game in product(GOALS, games):
+        rows = known[game]
+        while found := most_telling(box(game), rows, goal):
             if time.process_time() > 60 * given.minutes:
                 return told(kept)
-            rows.append(measure(box, *found))
+            rows.append(measure(game, *found))
             with kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(rows[-1]) + "\n")
         errors = ", ".join(f"{off:.1f}" for off in Levels.of(rows).errors())
         spent = sum(row.seconds for row in rows)
-        print(f"{box.name}: {len(rows)} matches, {spent:.0f} s, off {errors}", flush=True)
+        print(f"{game}: {len(rows)} matches, {spent:.0f} s, off {errors}", flush=True)
     return told(kept)
 
 
-def most_telling(box: Box, rows: Sequence[Measured], goal: float) -> tuple[int, str, int] | None:
+def most_telling(game: Box, rows: Sequence[Measured], goal: float) -> tuple[int, str, int] | None:
     """With how many seats, of which level, and as the how many, a match is to be measured next;
     None if all levels are known so well, or there are enough."""
     of = {
         (n, level): [row for row in rows if (row.seats, row.level) == (n, level)]
-        for n in measured_with(box)
+        for n in measured_with(game)
         for level in LEVELS
     }
     (n, level), few = min(of.items(), key=lambda item: len(item[1]))
     if len(few) < FEWEST:
         return n, level, len(few)
     errors = dict(zip(LEVELS, Levels.of(rows).errors(), strict=True))
-    enough = [one for one in LEVELS if sum(len(of[n, one]) for n in measured_with(box)) >= MOST]
+    enough = [one for one in LEVELS if sum(len(of[n, one]) for n in measured_with(game)) >= MOST]
     open_ones = [one for one in LEVELS if errors[one] > goal and one not in enough]
     if not open_ones:
         return None
@@ -115,22 +114,26 @@ def most_telling(box: Box, rows: Sequence[Measured], goal: float) -> tuple[int, 
         seconds = sum(row.seconds for row in mine) / len(mine)
         return mean(mine)[1] ** 2 / (len(mine) + 1) / seconds
 
-    n = max(measured_with(box), key=tells)
+    n = max(measured_with(game), key=tells)
     return n, level, len(of[n, level])
 
 
-def measured_with(box: Box) -> list[int]:
+def is_enough(game: Box, rows: Sequence[Measured]) -> bool:
+    return len(rows) >= FEWEST * len(LEVELS) * len(measured_with(game))
+
+
+def measured_with(game: Box) -> list[int]:
     """As few as can play, four, and as many; what is between them follows from these."""
-    several = sorted(set(box.seats) & set(SEATS))
+    several = sorted(set(game.seats) & set(SEATS))
     return sorted({several[0], several[-1], *({4} & set(several))})
 
 
-def measure(box: Box, seats: int, level: str, number: int) -> Measured:
+def measure(game: str, seats: int, level: str, number: int) -> Measured:
     """One match: what every choice of each seat cost."""
-    began, seed = time.process_time(), seed_for("means", box.name, seats, level, number)
-    costs = reviewed(box.name, seats, level, seed)
+    began, seed = time.process_time(), seed_for("means", game, seats, level, number)
+    costs = reviewed(game, seats, level, seed)
     seconds = round(time.process_time() - began, 3)
-    return Measured(box.name, box.game.rules, BOTS, seats, level, number, seconds, costs)
+    return Measured(game, box(game).game.rules, BOTS, seats, level, number, seconds, costs)
 
 
 def reviewed(game: str, seats: int, level: str, seed: int) -> list[list[float]]:
@@ -152,10 +155,10 @@ def reviewed(game: str, seats: int, level: str, seed: int) -> list[list[float]]:
 
 def read(kept: Path) -> dict[str, list[Measured]]:
     """By game, all that was measured with the rules and bots of today."""
-    found: dict[str, list[Measured]] = {box.name: [] for box in SHELF}
+    found: dict[str, list[Measured]] = {one.name: [] for one in SHELF}
     if not kept.exists():
         return found
-    rules = {box.name: box.game.rules for box in SHELF}
+    rules = {one.name: one.game.rules for one in SHELF}
     for line in kept.read_text(encoding="utf-8").splitlines():
         row = Measured(*json.loads(line))
         if (row.rules, row.bots) == (rules[row.game], BOTS):
@@ -164,7 +167,7 @@ def read(kept: Path) -> dict[str, list[Measured]]:
 
 
 def told(kept: Path) -> int:
-    """The table; games of which nothing is kept stay as they were measured before."""
+    """The table; games of which too little is kept stay as they were measured before."""
     before = means()["games"] if means()["bots"] == BOTS else {}
     games = before | {
         game: {
@@ -174,7 +177,7 @@ def told(kept: Path) -> int:
             "means": Levels.of(rows).table(),
         }
         for game, rows in read(kept).items()
-        if rows
+        if is_enough(box(game), rows)
     }
     text = json.dumps({"bots": BOTS, "games": dict(sorted(games.items()))}, indent=1)
     TABLE.write_text(text + "\n", encoding="utf-8", newline="\n")

@@ -38,6 +38,12 @@ def consonants_over_vowels(word: str) -> float:
     return (len(word) - vowels) / 2 - vowels
 
 
+@lru_cache(maxsize=40_000)  # as many words have seven letters or fewer
+def weighed(word: str) -> tuple[float, tuple[int, str]]:
+    """What decides whether it is worth weighing; of two the lower comes first."""
+    return consonants_over_vowels(word), (-gladness(word), word)
+
+
 def vowels_in(cards: Iterable[str]) -> float:
     """How many vowels there are; a wild card can be one, and a Y is half of one."""
     return sum(map(AS_VOWELS.__getitem__, cards))
@@ -133,7 +139,7 @@ def _worth_weighing(search: Search, hand: str) -> tuple[tuple[str, int, float], 
     the next. In the order of `_words`."""
     found: dict[float, tuple[int, str]] = {}
     for word in fewest_wild(search, hand):
-        over, one = consonants_over_vowels(word), (-gladness(word), word)
+        over, one = weighed(word)
         if over not in found or one < found[over]:
             found[over] = one
     return tuple(
@@ -155,15 +161,28 @@ def fewest_wild(search: Search, hand: str) -> Collection[str]:
 @lru_cache(maxsize=20_000)  # a few megabytes: what one game comes back to
 def _last_words(search: Search, hand: str, rest: str) -> str | None:
     """The first word of the way out; None if there is none."""
-    if len(hand) < LEAST:
+    if not rest and not spelled_out(search, hand):
         return None
-    for word in search.every(hand, least=LEAST):
+    for word in search.every(hand, least=LEAST) if len(hand) >= LEAST else ():
         if 0 < len(hand) - len(word) + len(rest) < LEAST:
             continue  # too few to be a word
-        left = taken_from(hand, word) + rest
-        if not left or _last_words(search, "".join(sorted(left)), "") is not None:
+        if spelled_out(search, "".join(sorted(taken_from(hand, word) + rest))):
             return word
     return None
+
+
+@lru_cache(maxsize=40_000)  # a few megabytes: what one game comes back to
+def spelled_out(search: Search, hand: str) -> bool:
+    """Whether words use up these cards, which are in order. One of the words has their most awkward
+    letter, and it may as well be the first: no others are tried."""
+    if len(hand) < LEAST:
+        return not hand
+    awkward = max(hand.replace(WILD, ""), key=GLAD.__getitem__, default="")
+    return any(
+        spelled_out(search, taken_from(hand, word))
+        for word in search.every(hand, least=LEAST)
+        if awkward in word
+    )
 
 
 def still_to_come(copies: Counter[str], seen: Iterable[str]) -> list[str]:
