@@ -147,6 +147,8 @@ def test_four_friends_play_by_link_though_one_reloads_one_is_cut_off_and_one_com
         expect(hand(eve)).to_have_count(0)  # who looks on has no cards, and sees none
         accessible(eve)
         expect(ann.get_by_role("list", name="Players")).to_contain_text("milliseconds away")
+        players = mover.get_by_role("list", name="Players")
+        expect(players.get_by_text("away", exact=True)).to_have_count(1)  # on the face, at a glance
         choose_above(ada, "Who sits here")
         expect(ada.get_by_role("dialog")).to_contain_text("away")
         cut_off.wait_for_timeout(max(0, over - time.monotonic()) * 1000)

@@ -443,45 +443,85 @@ def test_better_letters_is_played_to_its_end_by_touch(page: Page, quick_url: str
     assert player.look.seen >= {"Keep one bonus", "Submit a word: ", "Let all the rest stand"}
 
 
-def test_better_letters_is_played_to_its_end_by_keyboard_alone(page: Page, quick_url: str) -> None:
-    options = {"referee": "strict", "round_seconds": None}
-    open_table(page, quick_url, "better-letters", 3, 5, options)
+class AtTheProofByKeys:
+    """Plays Better Letters with the keyboard alone: nothing is tapped, filled or focused."""
 
-    def go_to(what: Locator) -> None:
+    def __init__(self, page: Page) -> None:
+        self.page, self.did = page, list[str]()
+        self.offered = page.get_by_role("group", name=re.compile("Choose (one|two) card"))
+        self.box = page.get_by_label("Your word")
+
+    def press(self, what: Locator) -> None:
         expect(what).to_be_visible()
-        assert tab_to(page, what)
+        assert tab_to(self.page, what)
+        self.page.keyboard.press("Enter")
 
-    offered = page.get_by_role("group", name="Choose two cards").get_by_role("button")
-    for number in (0, 2):
-        go_to(offered.nth(number))
-        page.keyboard.press("Space")
-    go_to(press(page, "Keep two bonuses"))
-    page.keyboard.press("Enter")
-    expect(page.get_by_label("Your word")).to_be_visible()
-    page.keyboard.type("perch")  # wherever the focus is, letters go into the stick
-    expect(page.get_by_label("Your word")).to_have_value("perch")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("region", name="Jotted down")).to_contain_text("PERCH")
-    page.keyboard.type("cookingx")
-    page.keyboard.press("Backspace")
-    expect(page.locator(".rule.path").first).to_be_visible()
-    card = page.get_by_role("list", name="The rules").get_by_role("button", name="Includes OO")
-    go_to(card)
-    page.keyboard.press("Enter")
-    expect(card).to_have_attribute("aria-pressed", "true")
-    go_to(press(page, "Submit a word: COOKING"))
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("log")).to_contain_text("You have COOKING: Includes OO.")
-
-    def by_key(name: str) -> bool:
-        button = press(page, name)
-        if not button.is_visible() or not tab_to(page, button):
+    def by_key(self, name: str) -> bool:
+        button = press(self.page, name)
+        if not button.is_visible() or not tab_to(self.page, button):
             return False
-        page.keyboard.press("Enter")
+        self.page.keyboard.press("Enter")
         expect(button).to_have_count(0)  # another deed lies before the next of its kind
+        self.did.append(name)
         return True
 
-    play_on(page, lambda: by_key("Draw none"), lambda: by_key("No word in this round"))
+    def keep(self, many: int, name: str) -> bool:
+        if not press(self.page, name).is_visible():
+            return False
+        for number in range(many):
+            card = self.offered.get_by_role("button").nth(number)
+            assert tab_to(self.page, card)
+            self.page.keyboard.press("Space")
+        return self.by_key(name)
+
+    def type_anew(self, one: str) -> None:
+        """Wherever the focus is, letters go into the stick."""
+        for _ in self.box.input_value():
+            self.page.keyboard.press("Backspace")
+        self.page.keyboard.type(one)
+        expect(self.box).to_have_value(re.compile(f"^{one}$", re.IGNORECASE))
+
+    def write(self) -> bool:
+        if not self.box.is_visible() or self.page.get_by_text("until all are").is_visible():
+            return False
+        rules = self.page.get_by_role("list", name="The rules").get_by_role("button")
+        for one in ("chortling", "outshine", "perched", "unclean", "streamlined", "quietly"):
+            if one in self.did:
+                continue
+            self.type_anew(one)
+            expect(self.page.locator("output")).to_contain_text(one.upper())  # what it comes to
+            if self.page.locator(".rule.path").count() == 0:
+                continue
+            if not self.did.count("by one card"):  # once a path of one's own, and a jot
+                card = rules.and_(self.page.locator(".path")).first
+                self.press(card)
+                expect(card).to_have_attribute("aria-pressed", "true")
+                self.page.keyboard.press("Enter")
+                self.did.append("by one card")
+            self.did.append(one)
+            return self.by_key(f"Submit a word: {one.upper()}")
+        return self.by_key("No word in this round")
+
+    def draw(self) -> bool:
+        name = "Draw two bonuses and keep one"
+        return self.by_key("Draw none" if name in self.did else name)
+
+
+def test_better_letters_is_played_to_its_end_by_keyboard_alone(page: Page, quick_url: str) -> None:
+    options = {"referee": "challenge", "round_seconds": None}
+    open_table(page, quick_url, "better-letters", 3, 5, options)
+    player = AtTheProofByKeys(page)
+    play_on(
+        page,
+        lambda: player.keep(2, "Keep two bonuses"),
+        lambda: player.keep(1, "Keep one bonus"),
+        player.write,
+        lambda: player.by_key("Let all the rest stand"),
+        player.draw,
+    )
+    written = sum(deed.startswith("Submit a word") for deed in player.did)
+    assert written >= 4, player.did
+    assert {"Keep one bonus", "Let all the rest stand", "by one card"} <= set(player.did)
 
 
 def keep_two_bonuses(page: Page) -> None:

@@ -45,6 +45,20 @@ test('a refusal is told, and of nothing nothing is', async () => {
   expect(preview.why).toBe('')
 })
 
+test('what was told stays while the same is asked again, and goes with another thought or question', async () => {
+  const preview = new Preview()
+  preview.ask = async () => MONKEY
+  preview.of({ do: 'declare', word: 'MONKEY' }, 'your turn')
+  await vi.advanceTimersByTimeAsync(0)
+  preview.of({ do: 'declare', word: 'MONKEY' }, 'your turn')
+  expect(preview.worth).toEqual(MONKEY)
+  preview.of({ do: 'declare', word: 'MONKEY' }, 'her turn')
+  expect(preview.worth).toBeNull()
+  await vi.advanceTimersByTimeAsync(250)
+  preview.of({ do: 'declare', word: 'MONKEYS' }, 'her turn')
+  expect(preview.worth).toBeNull()
+})
+
 test('what counts is summed, what is met stands beside it, and its cards are known', () => {
   expect(summed(MONKEY)).toBe('29 for the letters + 20 for the length')
   expect(met(MONKEY)).toBe('M to be picked up')

@@ -14,14 +14,18 @@ export class Preview {
   each: (actions: Action[]) => Promise<(Worth | Refused)[]> = async () => []
 
   #thought = 0
+  #about = ''
   readonly #seldom = new Seldom()
 
-  /** Think of this; of nothing, nothing is told. Only the answer to the latest thought counts. */
-  of(action: Action | null): void {
+  /** Think of this; of nothing, nothing is told. Only the answer to the latest thought counts. What was told
+      stays while the same is thought of again at the same question, though others have moved. */
+  of(action: Action | null, question: unknown = null): void {
     const thought = ++this.#thought
+    const about = JSON.stringify([action, question])
+    if (about !== this.#about) this.#tell(null)
+    this.#about = about
     if (!action) {
       this.#seldom.stop()
-      this.#tell(null)
       return
     }
     this.#seldom.soon(async () => {
