@@ -45,6 +45,8 @@ SCREENS = {"laptop": LAPTOP, "phone": PHONE, "side": ON_ITS_SIDE}
 SHEETS: dict[str, Literal["light", "dark"]] = {"day": "light", "night": "dark"}
 HURRY = Timing(thinking=0.02)
 MOMENTS = (2, 7)  # after so many deeds of the person's
+# Where nobody waits for anybody, all would be over before it is pictured.
+UNHURRIED, AT_ONCE = Timing(thinking=2.0), {"letter-hogs": (1, 2)}
 SEED = 7  # of all pictures: the same cards on every machine
 A_WHILE = 20.0  # seconds after which a picture is taken of whatever there is
 IN_NO_TIME = Timing(speed=30.0, thinking=0.0)  # for matches of which only the end is looked at
@@ -104,21 +106,28 @@ def main(argv: list[str]) -> int:
     boxes = {box.name: box for box in shelf()}
     if argv[0] == "--ends":
         return ends(Path(argv[1]), [boxes[name] for name in argv[2:] or boxes])
-    with browsing() as browser, serving(HURRY, Studio) as url:
-        if argv[0] == "--readme":
+    if argv[0] == "--readme":
+        return readme(boxes)
+    folder, names = Path(argv[0]), argv[1:] or list(boxes)
+    folder.mkdir(parents=True, exist_ok=True)
+    with browsing() as browser:
+        for name in names:
+            with serving(UNHURRIED if name in AT_ONCE else HURRY, Studio) as url:
+                of_game(browser, url, boxes[name], folder)
+            print(name, flush=True)
+    contact_sheet(folder)
+    return ends(folder, [boxes[name] for name in names])
+
+
+def readme(boxes: dict[str, Box]) -> int:
+    with browsing() as browser:
+        with serving(HURRY, Studio) as url:
             for name in ON_README:
                 for_readme(browser, url, boxes[name])
             shot(browser, url, LAPTOP, DOCS / "shelf.png")
-            with serving(IN_A_FILM, Studio) as slower:
-                film(browser, slower, boxes[FILMED])
-            return 0
-        folder, names = Path(argv[0]), argv[1:] or list(boxes)
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in names:
-            of_game(browser, url, boxes[name], folder)
-            print(name, flush=True)
-        contact_sheet(folder)
-    return ends(folder, [boxes[name] for name in names])
+        with serving(IN_A_FILM, Studio) as url:
+            film(browser, url, boxes[FILMED])
+    return 0
 
 
 def ends(folder: Path, boxes: list[Box]) -> int:
@@ -141,8 +150,9 @@ def browsing() -> Iterator[Browser]:
 def of_game(browser: Browser, url: str, box: Box, folder: Path) -> None:
     page = browser.new_page(viewport={"width": LAPTOP[0], "height": LAPTOP[1]})
     bot = sit_down(page, url, box)
-    for moment, deeds in enumerate(MOMENTS, 1):
-        play(page, bot, deeds - (MOMENTS[0] if moment > 1 else 0))
+    moments = AT_ONCE.get(box.name, MOMENTS)
+    for moment, deeds in enumerate(moments, 1):
+        play(page, bot, deeds - (moments[0] if moment > 1 else 0))
         for screen, (width, height) in SCREENS.items():
             page.set_viewport_size({"width": width, "height": height})
             for sheet, scheme in SHEETS.items():
@@ -163,7 +173,7 @@ def end_of(browser: Browser, url: str, box: Box, folder: Path) -> None:
     for name, (width, height) in (("laptop", LAPTOP), ("phone", PHONE)):
         page.set_viewport_size({"width": width, "height": height})
         page.locator(".stamp").wait_for()
-        page.wait_for_timeout(700)
+        at_rest(page)
         page.screenshot(path=folder / f"{box.name}-bed-{name}.png")
         page.get_by_role("button", name="See how it went").click()
         page.get_by_role("link", name="Replay").first.wait_for()
@@ -248,7 +258,16 @@ def play(page: Page, bot: Bot, deeds: int) -> None:
         if reply := bot.answer(look):
             Studio.last.act(reply.action)
             deeds -= 1
-    page.wait_for_timeout(700)  # what moves has come to rest
+    at_rest(page)
+
+
+def at_rest(page: Page) -> None:
+    """Wait until nothing is on its way any more; what blinks as long as it is there does so."""
+    page.wait_for_timeout(300)
+    page.wait_for_function(
+        """() => document.getAnimations().every((one) => one.playState !== 'running' ||
+            one.effect.getComputedTiming().endTime === Infinity)"""
+    )
 
 
 def contact_sheet(folder: Path) -> None:

@@ -19,6 +19,7 @@ from tests.browser.player import (
     new_table,
     open_table,
     press,
+    resize,
     see_how_it_went,
     settle,
     tab_to,
@@ -215,6 +216,9 @@ def race_by_touch(page: Page, look: Looking) -> None:
     act_elsewhere(page.url, 1, do="shout", word=called, cards=cards)
     expect(press(page, "Accept it")).to_be_visible()
     look.at("challenge")
+    resize(page, PHONE)  # the word and its cards stand below the nine, and all of it is seen
+    hidden = page.locator(".bed > .middle").evaluate("one => one.scrollHeight - one.clientHeight")
+    assert hidden <= 4, f"{hidden} pixels of the bed are hidden"
     press(page, "Accept it").tap()
     act_elsewhere(page.url, 2, do="accept")
     expect(page.get_by_role("log")).to_contain_text(called)
