@@ -40,7 +40,7 @@ class ClaimedLetters(Event):
 
 
 class ClaimedChallenge(Event):
-    says = "{Seat:claims|claim} {card}, {name}."
+    says = "{Seat:claims|claim} {name}."
     seat: Seat
     card: Public[Card]
     name: str
