@@ -55,6 +55,13 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     return Place(None, server.schema())
 
 
+async def set_pragma(store: Store, name: str, value: Any) -> None:
+    """In the thread that writes: no connection of SQLite is used by two at once, and the server may
+    be trying to write just now."""
+    assert isinstance(store, SqliteStore), "only that has them"
+    await store._in(store._writing, store.writer.pragma, name, value)
+
+
 async def administer(place: Place, *statements: str) -> None:
     """Do something to a PostgreSQL behind the server's back."""
     connection = await asyncpg.connect(place.address)

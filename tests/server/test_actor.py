@@ -13,7 +13,7 @@ import apsw
 import pytest
 
 import typecase
-from tests.server.archives import Place, entry
+from tests.server.archives import Place, entry, set_pragma
 from tests.server.archives import place as place
 from tests.server.archives import postgres as postgres
 from tests.server.tables import in_a_loop
@@ -421,7 +421,7 @@ def test_a_disk_that_does_not_work_stops_the_match_and_not_the_server(
         elif kind == "locked":
             other.execute("BEGIN EXCLUSIVE")
         else:
-            store.writer.pragma("query_only", True)
+            await set_pragma(store, "query_only", True)
         wall.pass_by(10)
         actor.hear(Command(1, DRAW, told.append, "one"))
         while not recorder.told:
@@ -438,11 +438,11 @@ def test_a_disk_that_does_not_work_stops_the_match_and_not_the_server(
         assert recorder.told == [sentence], "it is told once"
         assert told == [], "nothing is acknowledged"
         if kind == "full":
-            store.writer.pragma("max_page_count", MANY_PAGES)
+            await set_pragma(store, "max_page_count", MANY_PAGES)
         elif kind == "locked":
             other.execute("COMMIT")
         else:
-            store.writer.pragma("query_only", False)
+            await set_pragma(store, "query_only", False)
         while len(told) < 2:
             await asyncio.sleep(0.002)
         assert told == [None, None] and recorder.told == [sentence, 1]

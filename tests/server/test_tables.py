@@ -8,12 +8,13 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 from weakref import ref
 
 import pytest
 from starlette.testclient import TestClient
 
+from tests.server.archives import set_pragma
 from tests.server.tables import (
     HASTY,
     Message,
@@ -33,7 +34,6 @@ from tests.server.tables import (
 )
 from typecase import Match, play
 from typecase.server import wire, wire_http
-from typecase.server.archive.sqlite import SqliteStore
 from typecase.server.clock import Timing
 from typecase.server.table import Table
 
@@ -548,8 +548,8 @@ def test_while_nothing_can_be_kept_bots_wait_and_then_they_go_on(
 
     async def deeds() -> None:
         async with a_table(play("letter-head", 3, 3, {"dealer": 0}), "Ann") as table:
-            ann, store = table.join(0), cast(SqliteStore, table.house.archive._store)
-            store.writer.pragma("query_only", True)
+            ann, store = table.join(0), table.house.archive._store
+            await set_pragma(store, "query_only", True)
             while not table._trouble:
                 await asyncio.sleep(0.005)
             assert table.actor
@@ -558,7 +558,7 @@ def test_while_nothing_can_be_kept_bots_wait_and_then_they_go_on(
             assert await table.house.archive.lines(table.actor.name) == kept
             said = [one.trouble for one in ann.answers if isinstance(one, wire.TableNow)]
             assert said[-1] == "The server may not write to its database."
-            store.writer.pragma("query_only", False)
+            await set_pragma(store, "query_only", False)
             while len(table.actor.match.log) < len(kept) + 3:
                 await asyncio.sleep(0.005)
             assert not table._trouble
