@@ -111,6 +111,11 @@ def owner(processes: list[Tables], name: str) -> Tables:
     return next(tables for tables in processes if shards_of(tables).holds(name))
 
 
+def all_are_led_to(tables: Tables, pages: int) -> bool:
+    """Whether so many pages have come there by now, over the relay."""
+    return tables.neighbours is not None and len(tables.neighbours.visitors) == pages
+
+
 def is_asked(client: Client) -> bool:
     ask = client.seen["ask"]
     return bool(ask and not ask["free"])
@@ -215,6 +220,7 @@ def test_a_table_changes_hands_under_a_page_that_notices_nothing_but_a_moment(
                 await handed_over(processes, opened.table)
                 moves += (await mover.answered(draw(number)))["type"] == "done"
                 await until(lambda: len({str(one.seen["deck"]) for one in clients}) == 1)
+                await until(lambda: all_are_led_to(owner(processes, opened.table), 2))
                 await until(lambda: not any(one.table["trouble"] for one in clients))
             assert moves == 5
             match = owner(processes, opened.table)

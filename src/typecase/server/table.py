@@ -69,6 +69,9 @@ class House(Protocol):
 
     def wall(self) -> Millis: ...
 
+    def is_mine(self, name: str) -> bool:
+        """Whether this process looks after the table of this name."""
+
     def move_on(self, table: Table) -> None:
         """Another process looks after it by now."""
 
@@ -104,7 +107,11 @@ class Table:
     async def open_match(self) -> None:
         """Have the match of this table in memory, if there is one."""
         if self.facts.match and self.actor is None:
-            self._attend(await self.house.keeper.actor(self.facts.match))
+            actor = await self.house.keeper.actor(self.facts.match)
+            if self.house.is_mine(self.name):  # still
+                self._attend(actor)
+            else:
+                self.house.keeper.drop(actor.name)
 
     def _attend(self, actor: Actor) -> None:
         self.actor, actor.listener = actor, self

@@ -131,7 +131,8 @@ class Tables:
             await near.start()
         await self.keeper.start()
 
-    def _is_mine(self, name: str) -> bool:
+    def is_mine(self, name: str) -> bool:
+        """Whether this process looks after the table of this name."""
         return self.neighbours is None or self.neighbours.shards.holds(name)
 
     async def open(self, new: wire_http.NewTable, home: str = "here") -> wire_http.Opened:
@@ -228,7 +229,7 @@ class Tables:
 
     async def _let_in(self, name: str, person: str) -> tuple[str, str]:
         """A seat at a table of the lobby: its token, and the code."""
-        if self.neighbours and not self._is_mine(name):
+        if self.neighbours and not self.is_mine(name):
             seated = await self.neighbours.let_in(name, person)
             return seated.token, seated.code
         table = await self.find(name)
@@ -239,7 +240,7 @@ class Tables:
         if self.neighbours and not self.neighbours.shards.held:
             raise Trouble(ONE_MOMENT)
         names = iter(lambda: token_urlsafe(9), "")
-        return next(name for name in names if self._is_mine(name))
+        return next(name for name in names if self.is_mine(name))
 
     async def add(self, facts: Facts) -> Table:
         """Keep a new table, and have it in memory."""
@@ -290,7 +291,7 @@ class Tables:
     async def find(self, name: str) -> Table:
         """The table, from memory or from the archive; `Refused`, or `Elsewhere`."""
         while True:  # its match may be let go before whoever waits for it is told
-            if not self._is_mine(name):
+            if not self.is_mine(name):
                 raise Elsewhere
             found = self._tables.get(name)
             if found and found.facts.state == CLOSED:
@@ -312,7 +313,7 @@ class Tables:
             table = Table(self, kept)
             await table.recall()
         await table.open_match()
-        if self._is_mine(name):  # still
+        if self.is_mine(name):  # still
             self._tables[name] = table
         else:
             self.move_on(table)
