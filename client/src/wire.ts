@@ -5,7 +5,7 @@ export const VERSION = 2
 
 export type FromServer = Welcome | TableNow | Said | Seen | Delta | Done | Refused | Nudge | Hint | Worth | NewToken | Ping | Bye
 
-export type FromPage = Hello | Do | AskHint | Preview | Sit | Stand | AddText | Host | Again | Say | Pong
+export type FromPage = Hello | Do | AskHint | Preview | Sit | Stand | Ready | AddText | Host | Again | Say | Pong
 
 export type Move = Press | Barred | Choose | Amount | Write | Pick | Order | Spell | Trace | Cell | Announce | Both
 
@@ -137,6 +137,7 @@ export interface TableNow {
   state: 'closed' | 'gathering' | 'over' | 'paused' | 'playing'
   game: string
   title: string
+  options: Record<string, unknown>
   seat: number | null
   host: number | null
   seats: Array<SeatNow>
@@ -156,6 +157,7 @@ export interface SeatNow {
   bot: boolean
   here: boolean
   added: boolean
+  ready: boolean
 }
 
 export interface Said {
@@ -292,6 +294,12 @@ export interface Sit {
 export interface Stand {
   type: 'stand'
   id: string
+}
+
+export interface Ready {
+  type: 'ready'
+  id: string
+  ready: boolean
 }
 
 export interface AddText {

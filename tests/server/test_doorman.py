@@ -166,3 +166,19 @@ def test_the_latest_commands_of_each_seat_are_known_again_whatever_others_ask_fo
     assert doorman.was_done(facts, 1, "Bob's") and not doorman.was_done(facts, 0, "Bob's")
     latest = [f"Ann's {number}" for number in range(100 - doorman.LATELY, 100)]
     assert facts.done == ((1, "Bob's"), *((0, one) for one in latest))
+
+
+def test_a_guest_is_ready_until_she_takes_it_back_or_gets_up() -> None:
+    facts = doorman.sit(a_table(), "Bob", BOB)
+    is_ready = doorman.say_ready(facts, 1, True)
+    assert [chair.ready for chair in is_ready.chairs] == [False, True, False, False]
+    assert doorman.say_ready(is_ready, 1, False) == facts
+    after = doorman.sit(doorman.stand(is_ready, 1, CASLON), "Cid", CID, 1)
+    assert not after.chairs[1].ready, "who sits down there next has said nothing"
+    begun = refused(lambda: doorman.say_ready(playing(facts), 1, True))
+    assert begun == "The match has begun already."
+
+
+def test_for_another_match_nobody_is_ready_yet() -> None:
+    facts = doorman.say_ready(doorman.sit(a_table(), "Bob", BOB), 1, True)
+    assert not any(chair.ready for chair in doorman.dealt(facts).chairs)

@@ -595,3 +595,32 @@ def test_nor_are_those_that_sit_down_there_once_more() -> None:
             assert [page.seat for page in table.pages] == [1] * most
 
     in_a_loop(deeds)
+
+
+def test_everybody_reads_what_is_agreed_and_sees_who_is_ready(tmp_path: Path) -> None:
+    data, agreed = tmp_path / "data", {"rounds": 3, "lexicon": {"base": "plain", "add": ["zorgle"]}}
+    with (
+        a_server(STILL, data=data) as client,
+        four_people(client, options=agreed) as (match, pages),
+    ):
+        ann, bob, cid, _ = pages
+        for page in pages:
+            now = table_now(page, bool)
+            assert now["options"] == {"rounds": 3, "lexicon": wire.OWN}
+        for command, page, ready in (("1", bob, True), ("2", cid, True), ("3", cid, False)):
+            assert ask(page, command, "ready", ready=ready)["type"] == "done"
+            expected = {"1": [1], "2": [1, 2], "3": [1]}[command]
+            table_now(ann, lambda now: ready_in(now) == expected)  # noqa: B023
+    with a_server(STILL, data=data) as client, sitting(client, match) as ann:
+        table_now(ann, lambda now: ready_in(now) == [1])  # it was kept
+        with sitting(client, {"table": match["table"]}) as guest:
+            why = refusal(guest, "guest", "ready", ready=True)
+            assert why == "You have no seat at this table."
+        assert ask(ann, "go", "host", deed="start")["type"] == "done", "she need not wait"
+        begun = table_now(ann, lambda now: now["state"] == "playing")
+        assert ready_in(begun) == [], "nobody is ready for the rematch"
+        assert refusal(ann, "late", "ready", ready=True) == "The match has begun already."
+
+
+def ready_in(now: Message) -> list[int]:
+    return [number for number, seat in enumerate(now["seats"]) if seat["ready"]]

@@ -48,6 +48,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     token: str = ""  # of hers, as it is kept
     bot: tuple[str, str, int] | None = None  # its name, its level and its seed
     text: str = ""  # what she adds to the next deal
+    ready: bool = False  # whether she has said that the next match may begin
 
     @property
     def open(self) -> bool:
@@ -312,6 +313,17 @@ def remember(facts: Facts, seat: Seat, command: str) -> Facts:
     return replace(facts, done=(*others, *own[1 - LATELY :], (seat, command)))
 
 
+# Before a match
+
+
+def say_ready(facts: Facts, seat: Seat, ready: bool) -> Facts:
+    """Somebody says that the next match may begin, or takes it back. The host need not wait for
+    it."""
+    if facts.in_play:
+        raise Refused("The match has begun already.", CLAUSE)
+    return with_chair(facts, seat, replace(facts.chairs[seat], ready=ready))
+
+
 # The next deal
 
 
@@ -330,8 +342,9 @@ def next_seal(facts: Facts) -> Seal | None:
 
 
 def dealt(facts: Facts) -> Facts:
-    """The cards are dealt, and the next deal has another secret, which nobody has added to."""
-    chairs = tuple(replace(chair, text="") for chair in facts.chairs)
+    """The cards are dealt. The next deal has another secret, which nobody has added to, and nobody
+    is ready for it."""
+    chairs = tuple(replace(chair, text="", ready=False) for chair in facts.chairs)
     return replace(facts, chairs=chairs, secret=new_secret())
 
 

@@ -385,6 +385,7 @@ class Table:
                 bool(chair.bot),
                 self.pages.is_here(number),
                 bool(chair.text),
+                chair.ready,
             )
             for number, chair in enumerate(facts.chairs)
         ]
@@ -394,6 +395,7 @@ class Table:
             state=facts.state,
             game=facts.game,
             title=self.title,
+            options=short(facts.options),
             seat=seat,
             host=facts.host,
             seats=seats,
@@ -523,6 +525,9 @@ class Table:
             case wire.Stand():
                 seat = a_seat(page)
                 await self.change(lambda facts: doorman.stand(facts, seat, self._new_bot()))
+            case wire.Ready():
+                seat, ready = a_seat(page), said.ready
+                await self.change(lambda facts: doorman.say_ready(facts, seat, ready))
             case wire.AddText():
                 seat, text = a_seat(page), said.text
                 await self.change(lambda facts: doorman.add_text(facts, seat, text))
@@ -755,6 +760,13 @@ def with_the_unknown(before: str, facts: Facts) -> dict[str, Any]:
 
 def unknown(kept: Mapping[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
     return {name: value for name, value in kept.items() if name not in kind.__struct_fields__}
+
+
+def short(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options as everybody is told them: words or cards of the table's own are too long."""
+    return {
+        name: wire.OWN if isinstance(value, Mapping) else value for name, value in options.items()
+    }
 
 
 def is_daily(match: Match[Any]) -> bool:

@@ -303,6 +303,14 @@ class Say(Struct, tag="say", tag_field="type", forbid_unknown_fields=True):
     text: str
 
 
+class Ready(Struct, tag="ready", tag_field="type", forbid_unknown_fields=True):
+    """Somebody says before a match that it may begin, or takes it back. The host need not wait for
+    it."""
+
+    id: Id
+    ready: bool
+
+
 class AddText(Struct, tag="add", tag_field="type", forbid_unknown_fields=True):
     """Somebody adds a text to the next deal, at most 64 characters, before it; an empty one takes
     it back. The seed follows from it, and the record tells it when the match is over."""
@@ -346,6 +354,9 @@ class Again(Struct, tag="again", tag_field="type", forbid_unknown_fields=True):
     id: Id
 
 
+OWN = "own"  # told instead of a list of words or cards that a table has made
+
+
 class SeatNow(Struct):
     """Who sits in a seat."""
 
@@ -354,6 +365,7 @@ class SeatNow(Struct):
     bot: bool  # whether a bot plays there, for somebody or of its own
     here: bool  # whether her page is
     added: bool  # whether she has added a text to the next deal
+    ready: bool  # whether she has said that the next match may begin
 
 
 class TableNow(Struct, tag="table", tag_field="type"):
@@ -364,6 +376,7 @@ class TableNow(Struct, tag="table", tag_field="type"):
     state: Literal["gathering", "playing", "paused", "over", "closed"]
     game: str
     title: str  # of the game
+    options: dict[str, Any]  # that were agreed; "own" for a list of its own, others are as usual
     seat: int | None  # the page's own
     host: int | None
     seats: list[SeatNow]
@@ -510,9 +523,11 @@ FromServer = (
     | Bye
 )
 ToMatch = Do | AskHint | Preview
-ToTable = Sit | Stand | AddText | Host | Again | Say
+ToTable = Sit | Stand | Ready | AddText | Host | Again | Say
 Command = ToMatch | ToTable
-FromPage = Hello | Do | AskHint | Preview | Sit | Stand | AddText | Host | Again | Say | Pong
+FromPage = (
+    Hello | Do | AskHint | Preview | Sit | Stand | Ready | AddText | Host | Again | Say | Pong
+)
 
 
 encode = msgspec.json.encode
