@@ -61,6 +61,7 @@ def test_friends_see_one_promise_and_who_has_added_to_it(browser: Browser, quick
         code = make_table(ada, quick_url, "letter-head")
         ben.goto(f"{quick_url}/#/join/{code}")
         sit_down(ben, "Ben")
+        ben.get_by_text("See how the cards are dealt").click()
         sums = [one.locator(".deal code").inner_text() for one in (ada, ben)]
         assert sums[0] == sums[1]
         ben.get_by_label("Your own text").fill("from Ben")

@@ -269,3 +269,47 @@ def test_people_talk_before_the_match_and_in_it(browser: Browser, quick_url: str
         press(ann, "Bravo!").click()
         expect(ada.get_by_role("list", name="Players").get_by_text("Bravo!")).to_be_visible()
         accessible(ann)
+
+
+def test_a_guest_reads_what_is_agreed_learns_the_game_and_says_that_she_is_ready(
+    browser: Browser, calm_url: str
+) -> None:
+    with pages(browser, DESK, PHONE) as (ada, bea):
+        code = make_table(ada, calm_url, "letter-head", Rounds="3")
+        bea.goto(f"{calm_url}/#/join/{code}")
+        sit_down(bea, "Bea")
+        told = bea.get_by_text("Four of us play 3 rounds, without a clock. Words count unless")
+        expect(told).to_contain_text("Anybody may watch, and chat is on.")
+        for shown in (
+            told,
+            press(bea, "I\u2019m ready"),
+            press(bea, "Teach me"),
+            press(bea, "Say"),
+        ):
+            expect(shown).to_be_in_viewport(ratio=1)
+        assert bea.evaluate("document.documentElement.scrollHeight <= innerHeight"), "one screen"
+        accessible(bea)
+        big_enough(bea)
+
+        seats = ada.get_by_role("list", name="Seats")
+        expect(seats).to_contain_text("Bea not ready yet")
+        press(bea, "I\u2019m ready").press("Enter")
+        expect(seats).to_contain_text("Bea ready")
+        expect(ada.get_by_text("Bea is ready.", exact=True)).to_be_attached()  # as it is read aloud
+        press(bea, "Wait for me").press("Enter")
+        expect(seats).to_contain_text("Bea not ready yet")
+
+        press(bea, "Teach me").press("Enter")
+        drawer = bea.get_by_role("dialog", name="Learn Letter Head")
+        expect(drawer.get_by_role("heading", name="In sixty seconds")).to_be_visible()
+        accessible(bea)
+        press(bea, "Full rules").click()
+        expect(drawer.get_by_text("Declare a word").first).to_be_attached()
+        press(bea, "Back to the table").click()
+        expect(press(bea, "Teach me")).to_be_focused()
+        expect(bea.get_by_role("list", name="Seats")).to_contain_text("Bea you")
+
+        ada.get_by_role("combobox", name="Chat").select_option("chat is off")
+        expect(told).to_contain_text("and chat is off.")
+        press(ada, "Start").click()  # she need not wait
+        expect(hand(bea)).to_have_count(5)

@@ -1,5 +1,5 @@
 // One seat's line to the server: what is seen, what was refused, and commands sent until answered.
-import type { AddText, Again, AskHint, Bye, Do, Event, Frame, FromPage, FromServer, Hint, Host, Nudge, Preview, Refused, Said, Say, Sit, Stand, TableNow, Worth } from '../wire'
+import type { AddText, Again, AskHint, Bye, Do, Event, Frame, FromPage, FromServer, Hint, Host, Nudge, Preview, Ready, Refused, Said, Say, Sit, Stand, TableNow, Worth } from '../wire'
 import { VERSION } from '../wire'
 import { applied } from './deltas'
 import { begun } from './early'
@@ -16,7 +16,7 @@ const LOOK = 500
 const SENDING = 400
 const RELOADED = 'typecase.reloaded'
 
-type Command = Do | AskHint | Preview | Sit | Stand | AddText | Host | Again | Say
+type Command = Do | AskHint | Preview | Sit | Stand | Ready | AddText | Host | Again | Say
 type Told = Refused | Nudge | Hint | Worth | null
 
 interface Sent {
@@ -85,6 +85,11 @@ export class Connection {
 
   async stand(): Promise<Refused | null> {
     return refusal(await this.#ask({ type: 'stand', id: this.#id() }))
+  }
+
+  /** Say that the match may begin, or take it back. */
+  async ready(ready: boolean): Promise<Refused | null> {
+    return refusal(await this.#ask({ type: 'ready', id: this.#id(), ready }))
   }
 
   /** Add a text to the next deal; an empty one takes it back. */
