@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from tests.server.tables import HOST, a_server, opened, play_to_the_end, sitting
 from typecase.server import wire
-from typecase.server.app import make_app
+from typecase.server.app import SocketsFirst, make_app
 from typecase.server.hosts import OwnHosts
 from typecase.server.metrics import COUNTED, MEASURED
 from typecase.server.rest import CALLS
@@ -42,8 +42,8 @@ def test_every_message_has_a_heading_and_a_schema() -> None:
 
 def test_the_calls_over_http_are_those_that_are_told(tmp_path: Path) -> None:
     app = make_app(Tables(tmp_path))
-    assert isinstance(app, OwnHosts)
-    routes = [route for route in app.app.routes if isinstance(route, Route)]  # type: ignore[attr-defined]
+    assert isinstance(app, OwnHosts) and isinstance(app.app, SocketsFirst)
+    routes = [route for route in app.app.app.routes if isinstance(route, Route)]
     served = {
         (method, route.path)
         for route in routes

@@ -476,16 +476,22 @@ def make_app(
         },
     )
 
-    async def sockets_first(scope: Scope, receive: Receive, send: Send) -> None:
-        """A socket stays for hours, and all that Starlette lays around a request would stay with
-        it: five kilobytes."""
-        if scope["type"] == "websocket" and scope["path"] == SOCKET:
-            await table(WebSocket(scope, receive, send))
-        else:
-            await app(scope, receive, send)
-
     inner = page.read_bytes() if built else b""
-    return OwnHosts(sockets_first, hosts, urlsplit(public).netloc, inner)
+    return OwnHosts(SocketsFirst(app, table), hosts, urlsplit(public).netloc, inner)
+
+
+class SocketsFirst:
+    """A socket stays for hours, and all that Starlette lays around a request would stay with it:
+    five kilobytes."""
+
+    def __init__(self, app: Starlette, table: Callable[[WebSocket], Awaitable[None]]) -> None:
+        self.app, self._table = app, table
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"] == SOCKET:
+            await self._table(WebSocket(scope, receive, send))
+        else:
+            await self.app(scope, receive, send)
 
 
 async def sweep(tables: Tables) -> None:
