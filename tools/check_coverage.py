@@ -23,7 +23,22 @@ DOORS = "doors"  # door.py, making.py and the other files that stand in no room
 
 # Percent of the lines of a room that the tests reach, at least: measured, and rounded down. A room
 # that is not here fails the check.
-FLOORS: dict[str, int] = {}
+FLOORS = {
+    "arena": 92,
+    "bots": 96,
+    "cli": 90,
+    "decks": 100,
+    DOORS: 97,
+    "games": 99,
+    "insight": 97,
+    "lessons": 99,
+    "lexicon": 98,
+    "server": 90,
+    "story": 99,
+    "table": 99,
+    "testing": 99,
+    "typed": 97,
+}
 
 
 def room_of(file: Path) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from check_coverage import FLOORS, rooms
 from hatch_build import Node
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,6 +43,10 @@ def test_mypy_finds_nothing() -> None:
 
 def test_doors_open_downwards_only() -> None:
     passes(str(Path(sys.executable).with_name("lint-imports")))
+
+
+def test_every_room_has_a_floor_of_how_much_of_it_the_tests_reach() -> None:
+    assert set(FLOORS) == rooms()
 
 
 def test_svelte_check_finds_nothing() -> None:
