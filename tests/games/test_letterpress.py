@@ -39,7 +39,7 @@ from typecase.story.match import Match
 from typecase.table.cards import Card
 from typecase.table.luck import Dice
 from typecase.table.moves import Refused
-from typecase.table.wording import in_english
+from typecase.table.wording import Reader, in_english
 from typecase.table.worth import Worth
 
 # Setup, Step 1. Deal
@@ -536,6 +536,12 @@ def test_a_challenge_with_letters_joins_the_collection_as_one_card() -> None:
     assert match.table.collections[0][0].points == 4
     assert match.seen(1)["collections"][0] == [{}]
     assert "C09" not in [card.face for card in match.table.challenges]
+
+
+def test_a_challenge_is_told_by_its_name_and_not_by_its_number() -> None:
+    match = claimed("C09 C01 C02", word="NOOSE")
+    event = next(one for one in told(match) if isinstance(one, ClaimedChallenge))
+    assert Reader(["Ann", "Bob"], me=1).says(event) == "Ann claims Twin Strike."
 
 
 def test_every_reward_card_is_what_its_challenge_says() -> None:
