@@ -140,9 +140,9 @@ class Letterpress:
             asks = {seat: keeping(t, seat, says) for seat in choosing}
             answer = await t.first("draft", asks, until)
             if answer is None:
-                for seat in choosing:  # the first card is kept for whoever does not choose (L33)
-                    if seat not in t.resigned:
-                        keep(t, seat, t.hands[seat][0], t.drafted)
+                # The first card is kept for whoever does not choose (L33).
+                for seat in (one for one in choosing if one not in t.resigned):
+                    keep(t, seat, t.hands[seat][0], t.drafted)
                 return
             keep(t, answer.seat, answer.value[0], t.drafted)
 
@@ -245,14 +245,13 @@ class Letterpress:
     def meets(self, mine: Shown, needs: Sequence[Condition], words: list[str]) -> bool:
         """Judged on all the words as they were shown (L11); the shortest is shorter than at least
         one other (S25)."""
-        others = [word for word in words if word]
         counts = {
             "shared-cards": mine.shared,
             "drafted-cards": mine.drafted,
             "doubled-cards": mine.doubled,
             "dearest-card": mine.dearest,
             "score": mine.points,
-            "shortest": int(bool(others) and all(len(mine.word) < len(word) for word in others)),
+            "shortest": int(any(words) and all(len(mine.word) < len(one) for one in words if one)),
         }
         return bool(mine.word) and met(needs, mine.word, self.dictionary.syllables, counts)
 
