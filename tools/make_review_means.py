@@ -8,8 +8,8 @@ Every match is played by bots of one level, and all its seats are reviewed, in o
 the mean of many choices needs no more, and many matches tell more than many worlds. Matches are
 played where a second of them tells most: of the level that is known least, with as many seats as
 blur it most. All games are brought to within the first of GOALS, then the second, and so on, in
-the order in which they are asked for. What was measured is kept in a file after each match, so
-that it can be stopped and gone on with; from it the table is made anew each time.
+the order in which they are asked for. What was measured is kept beside this file after each match,
+so that it can be stopped, and gone on with on any machine; from it the table is made anew.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from typecase.story.protocol import BOT, Player
 TABLE = Path(__file__).parents[1] / "src/typecase/insight" / MEANS
 WORLDS, INPUTS = 1, 1_500  # imagined for one seat
 UNMEASURED = ("letter-perfect",)  # nobody can do anything wrong there
-KEPT = "review-means.jsonl"
+KEPT = Path(__file__).with_name("review_means.jsonl")
 SEATS = range(1, 7)
 FEWEST, MOST = 6, 400  # matches of a level with so many seats, and of a level
 # Points on the scale that the mean of a level may be off, one standard error: with the last, three
@@ -58,18 +58,17 @@ class Measured(NamedTuple):
     level: str
     number: int
     seconds: float  # of CPU that it took
-    costs: list[list[float]]  # by seat, of every choice
+    choices: int  # of all seats together
+    cost: float  # of all of them
 
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--only", nargs="+", default=[one.name for one in SHELF], help="games")
     parser.add_argument("--minutes", type=float, default=inf, help="stop after so many of CPU")
-    parser.add_argument("--folder", type=Path, default=Path(), help="where it is kept")
     parser.add_argument("--check", action="store_true", help="read what was measured off the rest")
     given = parser.parse_args(arguments)
-    kept = given.folder / KEPT
-    known = read(kept)
+    known = read()
     if given.check:
         for game, rows in known.items():
             if is_enough(box(game), rows):
@@ -80,14 +79,14 @@ def main(arguments: list[str]) -> int:
         rows = known[game]
         while found := most_telling(box(game), rows, goal):
             if time.process_time() > 60 * given.minutes:
-                return told(kept)
+                return told()
             rows.append(measure(game, *found))
-            with kept.open("a", encoding="utf-8") as file:
+            with KEPT.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(rows[-1]) + "\n")
         errors = ", ".join(f"{off:.1f}" for off in Levels.of(rows).errors())
         spent = sum(row.seconds for row in rows)
         print(f"{game}: {len(rows)} matches, {spent:.0f} s, off {errors}", flush=True)
-    return told(kept)
+    return told()
 
 
 def most_telling(game: Box, rows: Sequence[Measured], goal: float) -> tuple[int, str, int] | None:
@@ -132,12 +131,13 @@ def measure(game: str, seats: int, level: str, number: int) -> Measured:
     """One match: what every choice of each seat cost."""
     began, seed = time.process_time(), seed_for("means", game, seats, level, number)
     costs = reviewed(game, seats, level, seed)
-    seconds = round(time.process_time() - began, 3)
-    return Measured(game, box(game).game.rules, BOTS, seats, level, number, seconds, costs)
+    seconds, cost = round(time.process_time() - began, 3), round(sum(costs), 6)
+    rules = box(game).game.rules
+    return Measured(game, rules, BOTS, seats, level, number, seconds, len(costs), cost)
 
 
-def reviewed(game: str, seats: int, level: str, seed: int) -> list[list[float]]:
-    """By seat, the costs of all choices in a match of bots of one level."""
+def reviewed(game: str, seats: int, level: str, seed: int) -> list[float]:
+    """The costs of all choices, of every seat, in a match of bots of one level."""
     job = Job(0, game, (level,) * seats, seed, {}, seed % 2**31)
     bots = {seat: sit_down(job, seat) for seat in range(seats)}
     players = [Player(bot.name, BOT, level, bot.seed) for bot in bots.values()]
@@ -146,27 +146,27 @@ def reviewed(game: str, seats: int, level: str, seed: int) -> list[list[float]]:
         Sitting(match, bots).play()
     except Endless:
         return []
-    found = []
+    found = list[float]()
     for seat in range(seats):
         reviewing = Reviewing(match, seat, lambda _done, _all: None, WORLDS, INPUTS)
-        found.append(reviewing.costs(reviewing.appraised([*reviewing.moments()])))
+        found += reviewing.costs(reviewing.appraised([*reviewing.moments()]))
     return found
 
 
-def read(kept: Path) -> dict[str, list[Measured]]:
+def read() -> dict[str, list[Measured]]:
     """By game, all that was measured with the rules and bots of today."""
     found: dict[str, list[Measured]] = {one.name: [] for one in SHELF}
-    if not kept.exists():
+    if not KEPT.exists():
         return found
     rules = {one.name: one.game.rules for one in SHELF}
-    for line in kept.read_text(encoding="utf-8").splitlines():
+    for line in KEPT.read_text(encoding="utf-8").splitlines():
         row = Measured(*json.loads(line))
         if (row.rules, row.bots) == (rules[row.game], BOTS):
             found[row.game].append(row)
     return found
 
 
-def told(kept: Path) -> int:
+def told() -> int:
     """The table; games of which too little is kept stay as they were measured before."""
     before = means()["games"] if means()["bots"] == BOTS else {}
     games = before | {
@@ -176,7 +176,7 @@ def told(kept: Path) -> int:
             "off": [round(off, 1) if off < inf else None for off in Levels.of(rows).errors()],
             "means": Levels.of(rows).table(),
         }
-        for game, rows in read(kept).items()
+        for game, rows in read().items()
         if is_enough(box(game), rows)
     }
     text = json.dumps({"bots": BOTS, "games": dict(sorted(games.items()))}, indent=1)
@@ -285,13 +285,12 @@ def between(known: dict[int, float], at: int) -> float:
 
 def mean(rows: Sequence[Measured]) -> tuple[float, float]:
     """Of all choices in these matches, and its standard error; matches are apart, choices not."""
-    sums = [(sum(map(sum, row.costs)), sum(map(len, row.costs))) for row in rows]
-    choices = sum(many for _, many in sums)
+    choices = sum(row.choices for row in rows)
     if not choices:
         return 0.0, inf
-    found = sum(cost for cost, _ in sums) / choices
-    spread = sum((cost - many * found) ** 2 for cost, many in sums)
-    few = len(sums) / (len(sums) - 1) if len(sums) > 1 else inf
+    found = sum(row.cost for row in rows) / choices
+    spread = sum((row.cost - row.choices * found) ** 2 for row in rows)
+    few = len(rows) / (len(rows) - 1) if len(rows) > 1 else inf
     return found, sqrt(few * spread) / choices if spread else 0.0
 
 

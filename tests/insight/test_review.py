@@ -159,7 +159,7 @@ def test_levels_that_cannot_be_told_apart_share_one_place() -> None:
 
 def test_a_level_is_measured_until_it_is_known_where_it_stands() -> None:
     rows = [
-        Measured("wordsy", "1", "1", 2, level, n, 0.1, [[mean + spread * (-1) ** n]])
+        Measured("wordsy", "1", "1", 2, level, n, 0.1, 1, mean + spread * (-1) ** n)
         for level, mean, spread in zip(LEVELS, (8, 4, 2, 0), (0.1, 4, 0.1, 0), strict=True)
         for n in range(16)
     ]
