@@ -567,6 +567,32 @@ def test_while_nothing_can_be_kept_bots_wait_and_then_they_go_on(
     assert "failed in letter-head" not in caplog.text
 
 
+def test_whoever_comes_back_while_nothing_can_be_kept_finds_her_match_going_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """That all had left was what could not be kept; that she was back was refused, and the clock
+    stood still while she sat there."""
+    monkeypatch.setattr("typecase.server.actor.TRY_AGAIN", 0.02)
+
+    async def deeds() -> None:
+        async with a_table(play("letter-head", 2, 3), "Ann", "Bob", timing=STILL) as table:
+            ann = await at_rest(table, table.join(0))
+            store = table.house.archive._store
+            assert table.actor and not table.actor.paused
+            await set_pragma(store, "query_only", True)
+            table.leave(ann)
+            while not table._trouble:
+                await asyncio.sleep(0.005)
+            ann = table.join(0)
+            await set_pragma(store, "query_only", False)
+            while table._trouble or not table.actor.settled:
+                await asyncio.sleep(0.005)
+            await at_rest(table, ann)
+            assert not table.actor.paused
+
+    in_a_loop(deeds)
+
+
 def test_a_thousand_pages_at_a_seat_are_no_more_than_a_few() -> None:
     async def deeds() -> None:
         async with a_table(play("letter-head", 2, 3), "Ann", "Bob") as table:

@@ -182,6 +182,7 @@ class Table:
         if self._trouble:
             self._trouble = ""
             self._tell_all()
+            self._rest_or_go_on()  # whoever came or left meanwhile was refused that
         if self._coach:
             self._coach.follow(actor.match.log)
         self._show(list(self.pages))
