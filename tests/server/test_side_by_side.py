@@ -15,21 +15,23 @@ from typing import Any
 import nats
 import pytest
 
+import typecase
 from tests.server.archives import postgres as postgres
 from tests.server.sampler import Sampler
 from tests.server.side import relay as relay
 from tests.server.side import shards_of, some_processes
-from tests.server.tables import Message, delta_of, in_a_loop
+from tests.server.tables import Message, a_table, delta_of, in_a_loop
 from typecase import Match, Refused
-from typecase.server import wire, wire_http
+from typecase.server import doorman, wire, wire_http
 from typecase.server.archive.leases import shard_of
 from typecase.server.audience import PageSession, View, view_of
 from typecase.server.deltas import applied
 from typecase.server.far import FarTable
 from typecase.server.lag import Lag
-from typecase.server.relay import Heard, Told, decode
+from typecase.server.relay import Gone, Heard, Join, Joined, NotMine, Relay, Told, decode
 from typecase.server.table import Table
 from typecase.server.tables import Tables
+from typecase.server.visitors import Visitors
 from typecase.testing.properties import visible
 
 ANN, BOB = "A" * 32, "B" * 32
@@ -351,6 +353,33 @@ def test_what_the_relay_loses_is_asked_again_and_done_once(
             assert table.actor and len(table.actor.match.log) == 2
             await host.leave()
             await guest.leave()
+
+    in_a_loop(deeds)
+
+
+def test_whoever_has_gone_before_she_was_let_in_is_not_there() -> None:
+    """A process that is slow to open a table answers too late, and she has been led on: nobody
+    would ever have sent her away, and the clock would have run on for her."""
+
+    async def deeds() -> None:
+        async with a_table(typecase.play("letter-head", 2, 3), "Ann", "Bob") as table:
+            is_open = asyncio.Event()
+
+            async def find(_name: str) -> Table:
+                await is_open.wait()
+                return table
+
+            visitors = Visitors(Relay("nats://127.0.0.1:1", "me"), find)
+            token = doorman.as_kept("token of Ann")
+            asked = Join("a link", "edge", table.name, token, 0.0, None)
+            joining = asyncio.create_task(visitors.join(asked))
+            await asyncio.sleep(0)
+            visitors.gone(Gone("a link"))
+            is_open.set()
+            assert await joining == NotMine()
+            assert len(visitors) == 0 and table.empty
+            assert await visitors.join(asked) == Joined(0, 0) and not table.empty
+            await visitors.close()
 
     in_a_loop(deeds)
 

@@ -146,16 +146,20 @@ class FarTable:
         self._broken.clear()
         self._link, self._owner, self._sent, self._heard = "", owner, 0, 0
         self._far = self._distance()
+        answer = None
         try:
             answer = await self._way.relay.ask(owner, self._asks(link))
         except NoAnswer:
-            answer = None
+            pass
+        finally:
+            if not isinstance(answer, Joined):
+                del self._way.links[link]
+                self._say(Gone(link))  # it may be let in all the same, only later
         if isinstance(answer, Joined):
             self._link = link
             for said in list(self._unanswered.values()):
                 self._pass_on(said)
             return True
-        del self._way.links[link]
         if isinstance(answer, Turned):
             self._page.end(answer.why)
         return False

@@ -101,6 +101,7 @@ class Visitors:
     def __init__(self, relay: Relay, find: Callable[[str], Awaitable[Table]]) -> None:
         self._relay, self._find = relay, find
         self._visitors: dict[str, Visitor] = {}
+        self._coming: set[str] = set()  # links of those whose table is still being opened
 
     def __len__(self) -> int:
         return len(self._visitors)
@@ -109,13 +110,18 @@ class Visitors:
         """One more; or the answer that it is still here."""
         if known := self._visitors.get(asked.link):
             return Joined(known.heard, known.told)
+        self._coming.add(asked.link)
         try:
             table = await self._find(asked.table)
             seat = table.seat_of_kept(asked.token)
+            if asked.link not in self._coming:
+                return NotMine()  # who has gone meanwhile does not hear it
         except Refused as refused:
             return Turned(str(refused))
         except (Elsewhere, Trouble):
             return NotMine()
+        finally:
+            self._coming.discard(asked.link)
         lag = FarLag(asked.correction, asked.shown)
         visitor = Visitor(asked, table, table.join(seat, lag), lag)
         self._visitors[asked.link] = visitor
@@ -160,6 +166,7 @@ class Visitors:
             visitor.table.lag_changed()
 
     def gone(self, said: Gone) -> None:
+        self._coming.discard(said.link)
         if (visitor := self._visitors.get(said.link)) and visitor.keeping:
             visitor.keeping.cancel()
 
