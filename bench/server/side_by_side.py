@@ -34,7 +34,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -67,6 +67,7 @@ LONGEST_WAIT = 3.0  # seconds, in a rolling restart
 # What is refused while the database is away is told so, and is nobody's fault.
 EXPECTED = ("stands still", "cannot be done now")
 FASTER = 500  # milliseconds by which the walls of two processes may differ on a busy machine
+LATEST = 8  # lines, of which one at least was kept at once (guess)
 OVERDUE = 5_000  # milliseconds, after which what was due is forgotten
 COPIED = {
     "matches": "id, header, state",
@@ -256,6 +257,8 @@ class Town:
             left = [one for one in self.companies if not (one.back and one.goes_on)]
             games = Counter(one.sort.game for one in left)
             self.found.note([f"after {after}, {len(left)} tables do not go on: {dict(games)}"])
+            for person in left[0].people if left else ():
+                print(f"{person.name} at {person.table}: {state_of(person)}", flush=True)
 
     # troubles
 
@@ -370,15 +373,19 @@ class Town:
         self.newer = sum(header["rules"] == next_release.RULES for header in headers)
 
     def _look_at_clocks(self, copy: apsw.Connection) -> None:
-        before: tuple[Any, ...] = (None, 0, 0)
+        """A line is kept when its turn comes, on a busy machine up to a second after the moment
+        that it tells: of the latest lines the one that waited least shows how match and wall stand
+        to each other."""
+        before, latest = None, deque[int](maxlen=LATEST)
         sql = "SELECT match, seat, body, wall FROM lines ORDER BY match, seq"
         for match, seat, body, wall in copy.execute(sql):
-            at = json.loads(body)["at"]
-            ahead = (at - before[1]) - (wall - before[2])
-            if match == before[0] and seat is None and ahead > FASTER:
+            if match != before:
+                before, latest = match, deque(maxlen=LATEST)
+            at = json.loads(body)["at"] - wall
+            if seat is None and latest and at - max(latest) > FASTER:
                 self.early += 1
-                self.found.note([f"a deadline of {match} was {ahead} ms early"])
-            before = match, at, wall
+                self.found.note([f"a deadline of {match} was {at - max(latest)} ms early"])
+            latest.append(at)
 
     async def _overdue(self) -> int:
         """How many matches there are in which something should have happened, and nobody looks
@@ -416,6 +423,15 @@ class Town:
         """The last line."""
         faults = len(self.found.faults)
         return "Everything holds." if not faults else f"It does not hold: {faults} faults."
+
+
+def state_of(person: Person) -> str:
+    """What somebody waits for, where nothing goes on."""
+    if not (person.line and person.welcome and person.now and person.seen):
+        return f"has not come back: {person.line=}, {bool(person.welcome)}, {bool(person.now)}"
+    ask, waits = person.seen["ask"], list(person.sent.values())
+    table = {name: person.now.get(name) for name in ("state", "trouble")}
+    return f"{person.seen['phase']}, asked {ask and ask['says']}, {waits=}, {table}"
 
 
 async def until(so: Callable[[], bool], patience: float = PATIENCE) -> bool:
