@@ -309,7 +309,7 @@ CHARTS: dict[str, Callable[[], str]] = {
 
 def options(one: Box) -> str:
     """What the players may agree on: the game's own options first, then those of every game."""
-    common = ("lexicon", "referee", "pace", "dealer")
+    common = ("lexicon", "referee", "pace", "dealer", "head_start")
     own = [option for option in one.options if option.name not in common]
     shared = [option for option in one.options if option.name in common]
     head = ("option", "takes", "unless agreed", "meaning")

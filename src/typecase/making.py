@@ -48,6 +48,7 @@ from typecase.lexicon.search import Scoring
 from typecase.story.options import (
     Dealer,
     DealerSeat,
+    HeadStart,
     OneOf,
     Option,
     Options,
@@ -115,6 +116,7 @@ __all__ = [
     "Game",
     "Hand",
     "HasNoWord",
+    "HeadStart",
     "IsItAWord",
     "IsNoWord",
     "Laid",

@@ -1074,6 +1074,7 @@ def test_the_options_are_those_of_every_betting_game() -> None:
         "referee": "challenge",
         "pace": "standard",
         "dealer": "draw",
+        "head_start": 0,
         "chips": 100,
         "ante": 1,
         "max_bet": None,

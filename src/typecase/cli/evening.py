@@ -100,4 +100,4 @@ class Evening:
             write(f"{who} left the table; the others play on without you.")
         else:
             write(f"The match is over. {teller.ending(match.result)}")
-        write(teller.scores(match.scores, match.result))
+        write(teller.scores(match.look(None)))

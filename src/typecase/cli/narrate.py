@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from typecase.story.head_start import head_starts
 from typecase.story.protocol import Result, Seat
 from typecase.story.seen import Seen
 from typecase.table.events import Message
@@ -51,12 +52,19 @@ class Teller:
         cards = ", ".join(map(card_told, held))
         return f"Your cards: {cards}."
 
-    def scores(self, scores: dict[Seat, int], result: Result | None = None) -> str:
-        """What everybody has; at the end also what is no seat's and was to be beaten."""
-        named = [(self.name(seat), points) for seat, points in sorted(scores.items())]
-        named += result.besides.items() if result else ()
+    def scores(self, seen: Seen) -> str:
+        """What everybody has, and what counts at the end besides. Then it is counted in, and what
+        is no seat's and was to be beaten is told as well."""
+        starts = {} if seen.result else head_starts(seen.options, seen.seats)
+        named = [
+            (self.name(seat), points, f" and {starts[seat]}" if seat in starts else "")
+            for seat, points in sorted(seen.scores.items())
+        ]
+        if seen.result:
+            named += [(what, points, "") for what, points in seen.result.besides.items()]
         ranked = sorted(named, key=lambda item: -item[1])
-        return "Scores: " + ", ".join(f"{name}: {points}" for name, points in ranked) + "."
+        told = ", ".join(f"{name}: {points}{more}" for name, points, more in ranked)
+        return f"Scores: {told}."
 
     def worth(self, worth: Worth) -> list[str]:
         """What an action would come to, and what may still become of it."""

@@ -111,7 +111,7 @@ class Told:
             self.write(f"The match is over. {self.teller.ending(match.result)}")
         if self.seat is not None:
             self.write(self.teller.hand(match.look(self.seat)))
-        self.write(self.teller.scores(match.scores, match.result))
+        self.write(self.teller.scores(match.look(self.seat)))
 
     def _tell_news(self) -> None:
         seen = self.match.look(self.seat)

@@ -53,7 +53,7 @@ class Player:
         self.commands: dict[str, Callable[[], None]] = {
             "help": self.help,
             "hand": self.hand,
-            "score": lambda: self.write(self.teller.scores(self.look().scores)),
+            "score": lambda: self.write(self.teller.scores(self.look())),
             "table": self.show_table,
             "rules": self.rules,
             HINT: self.hint,
@@ -208,7 +208,7 @@ class Player:
             self.write("")
         self._show_things(Board(seen, self.teller).things(), asked_anew)
         self._show("hand", [self.teller.hand(seen)])
-        self._show("scores", [self.teller.scores(seen.scores)])
+        self._show("scores", [self.teller.scores(seen)])
         if asked_anew:
             tell = self.teller.tell
             says = tell(seen.ask.says) or "; ".join(map(tell, seen.others))

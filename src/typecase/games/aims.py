@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typecase.games.shelf import box
+from typecase.story.head_start import head_starts
 from typecase.story.protocol import Setup
 from typecase.table.wording import Phrase
 
@@ -35,4 +36,7 @@ def aim(setup: Setup) -> Phrase:
     template = AIMS.get(setup.game, box(setup.game).summary)
     if template is CHIPS and setup.options["hands"] is None:
         return ALL_CHIPS
-    return Phrase(template, **setup.options)
+    own = Phrase(template, **setup.options)
+    if head_starts(setup.options, setup.seats):
+        return Phrase("{aim} Head starts are added at the end.", aim=own)
+    return own

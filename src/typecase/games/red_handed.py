@@ -23,7 +23,7 @@ from typecase.games.house_rules.racing_events import FoundNoWord, NobodyWon
 from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
-from typecase.story.options import RacingPace, Whole
+from typecase.story.options import PointsBySeat, RacingPace, Whole
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
 from typecase.table.cards import Card, Down, Laid, card_of, turned_up, without, worth
 from typecase.table.events import Event
@@ -113,6 +113,11 @@ class CaughtWith(Event):
 @dataclass(frozen=True, kw_only=True)
 class RedHandedOptions(FamilyOptions):
     rounds: Annotated[int, Whole(1, 20), "how many rounds are played"] = 6
+    head_start: Annotated[
+        int | tuple[int, ...],
+        PointsBySeat(-1000, 0),
+        "what counts at the end besides, seat by seat: below nought, as the lowest total wins (H7)",
+    ] = 0
     ready: Ready = True
     pace: RacingPace = "standard"
 

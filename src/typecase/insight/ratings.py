@@ -73,10 +73,11 @@ class Outcome(NamedTuple):
 
 def outcome_of(match: Match[Any]) -> Outcome | None:
     """What a match tells of the strength of those who played it; None where it counts for nothing:
-    it is not over, was ended by agreement (S20), had a stacked deck, or does not say who sat
-    there."""
+    it is not over, was ended by agreement (S20), had a stacked deck, evened the odds by a head
+    start (H7), or does not say who sat there."""
     setup = match.setup
-    if match.result is None or match.by_agreement or setup.stack or not setup.players:
+    uneven = setup.stack or match.table.head_start
+    if match.result is None or match.by_agreement or uneven or not setup.players:
         return None
     bots = frozenset(seat for seat, one in enumerate(setup.players) if one.kind == BOT)
     names = tuple(one.level if one.kind == BOT else one.name for one in setup.players)

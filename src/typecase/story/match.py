@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic
 
-from typecase.story import logbook
+from typecase.story import head_start, logbook
 from typecase.story.leaving import (
     AgreedToEnd,
     EndedByAgreement,
@@ -56,7 +56,9 @@ class Match(Generic[TableT]):
         self._make_game, self.setup = make_game, setup
         self._witness = Witness()
         self._game = make_game(self._witness)
-        self._open(self._game.set_table(setup), [])
+        table = self._game.set_table(setup)
+        head_start.give(table, setup)
+        self._open(table, [])
         self._resume(log)
 
     # what may be asked of a match
@@ -298,7 +300,9 @@ class Match(Generic[TableT]):
         self.table, self.log = table, log
         self._round_table, self._round_began = table, len(log)
         self.waiting: Wait | None = None
-        self.result: Result | None = self._game.result(table) if self._game.over(table) else None
+        self.result: Result | None = None
+        if self._game.over(table):
+            self._end()
         self._tell(None)
 
     def _resume(self, lines: Iterable[Line]) -> None:
@@ -345,7 +349,7 @@ class Match(Generic[TableT]):
         if len(left) < min(2, self.setup.seats):
             self.table.agreed = []
             self._settle()
-            self.result = Result(tuple(left), self._game.scores(self.table))
+            self._end(Result(tuple(left), self._game.scores(self.table)))
         elif self._all_agree():
             self._end_by_agreement()
 
@@ -369,7 +373,11 @@ class Match(Generic[TableT]):
     def _end_by_agreement(self) -> None:
         self._settle()
         self.table.tell(EndedByAgreement())
-        self.result = self._game.result(self.table)
+        self._end()
+
+    def _end(self, result: Result | None = None) -> None:
+        """It is over, as the game says where nothing else has ended it; head starts count."""
+        self.result = head_start.counted(self.table, result or self._game.result(self.table))
 
     def _settle(self) -> None:
         """The round goes no further, and what is in play is settled."""
@@ -393,7 +401,7 @@ class Match(Generic[TableT]):
 
     def _end_round(self) -> None:
         if self._game.over(self.table):
-            self.result = self._game.result(self.table)
+            self._end()
         if self.result or not same_round(self._round_table, self.table):
             self.table.agreed = []  # a proposal stands until then (S20)
 

@@ -96,6 +96,20 @@ class WholeBySeat:
         return {"kind": "whole-by-seat", "least": self.least, "most": self.most}
 
 
+@dataclass(frozen=True)
+class PointsBySeat(WholeBySeat):
+    """The same where others play; alone there is nobody to be ahead of."""
+
+    def read(self, value: object, seats: int) -> int | tuple[int, ...]:
+        points = super().read(value, seats)
+        if seats == 1 and points not in (0, (0,)):
+            raise LookupError
+        return points
+
+    def allowed(self, seats: int) -> Text:
+        return Phrase("0 where one plays alone") if seats == 1 else super().allowed(seats)
+
+
 class SomeSeats:
     """A list of seats, each at most once."""
 
@@ -179,6 +193,11 @@ RacingPace = Annotated[  # nobody can be first who looks in tomorrow
     str,
     OneOf(*LIVE),
     "relaxed plays without a clock, blitz in half the rulebook's times; a race takes no days",
+]
+HeadStart = Annotated[
+    int | tuple[int, ...],
+    PointsBySeat(0, 1000),
+    "what counts at the end besides, seat by seat (H7)",
 ]
 REFEREES = OneOf("challenge", "strict", "table")
 Referee = Annotated[

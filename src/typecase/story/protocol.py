@@ -142,6 +142,8 @@ class Table:
     # Who would end the match now (S20). Where it has ended, all did, or nobody.
     agreed: Public[list[Seat]] = field(default_factory=list)
     said: Secret[Any] = field(default_factory=dict)  # answers given at once, until they are shown
+    # By seat, what counts at the end besides: `leaders` adds it, and the options tell everybody.
+    head_start: dict[Seat, int] = field(default_factory=dict)
     told: list[Told] = field(default_factory=list)  # what has happened; only ever added to
     imagined: tuple[int, Seat | None] = (0, None)  # how many were told before that, and to whom
 

@@ -44,6 +44,7 @@ RULES: tuple[Property, ...] = (
     properties.a_refused_input_changes_nothing,
     properties.every_match_ends_within_a_budget_of_inputs,
     properties.it_can_be_played_at_both_ends_of_every_option,
+    properties.a_head_start_changes_nothing_before_the_end_and_counts_there,
     properties.a_race_is_not_played_over_days,
     properties.whoever_is_silent_at_a_pace_of_days_runs_out_of_time,
     properties.a_match_goes_on_without_those_who_resign,

@@ -9,6 +9,7 @@ from typecase.door import open_match
 from typecase.games.guests import faults
 from typecase.games.shelf import Box
 from typecase.rules_page import rules_page
+from typecase.story.head_start import HEAD_START
 from typecase.story.match import Match
 from typecase.story.options import Options
 from typecase.table.luck import Dice
@@ -66,12 +67,12 @@ def play_a_while(match: Match[Any], look: Any = lambda _match: None) -> None:
         any_input(match, dice)
 
 
-READ_AT_THE_DOOR = ("lexicon", "referee")  # every game takes them
+READ_ELSEWHERE = ("lexicon", "referee", HEAD_START)  # at the door, and by the match
 
 
 def every_option_is_read(box: Box) -> None:
     """An option that nothing reads is a promise that nobody keeps."""
-    read: set[str] = set(READ_AT_THE_DOOR)
+    read: set[str] = set(READ_ELSEWHERE)
 
     class Watched(box.game):  # type: ignore[name-defined, misc]
         def __init__(self, agreed: Options, *rest: Any) -> None:

@@ -17,6 +17,7 @@ from typecase.door import open_match
 from typecase.games.shelf import Box
 from typecase.story import logbook
 from typecase.story.from_plain import seen_from
+from typecase.story.head_start import HEAD_START
 from typecase.story.match import Match
 from typecase.story.options import Option
 from typecase.story.protocol import A_DAY, RulesFault, Table
@@ -29,7 +30,7 @@ from typecase.table.sights import sights, view
 from typecase.testing.playing import any_action, any_input, card_ids, cards_in, play_on
 
 # What the match itself tells of a table, or nobody.
-FRAME = {"seats", "luck", "now", "told", "imagined"}
+FRAME = {"seats", "luck", "now", "told", "imagined", "head_start"}
 NOW_AND_THEN = 13  # inputs between two looks at a question that was met before
 
 
@@ -496,7 +497,44 @@ def ends_of(option: Option, seats: int) -> list[Any]:
         "whole": [described.get("least"), described.get("most")],
         "whole-by-seat": [described.get("least"), described.get("most")],
     }
-    return [value for value in ends.get(described["kind"], []) if value != option.default]
+    known = [value for value in ends.get(described["kind"], []) if value != option.default]
+    return [value for value in known if takes(option, value, seats)]
+
+
+def takes(option: Option, value: Any, seats: int) -> bool:
+    """Whether it may be agreed by so many; alone nobody has a head start."""
+    try:
+        option.kind.read(value, seats)
+    except LookupError:
+        return False
+    return True
+
+
+def a_head_start_changes_nothing_before_the_end_and_counts_there(box: Box) -> None:
+    """H7: the same inputs make the same match, and whoever is far enough ahead wins it."""
+    for option in box.options:
+        if option.name != HEAD_START:
+            continue
+        described = option.kind.describe()
+        far = described["most"] or described["least"]
+        for number, match in enumerate(matches(box, 2 * len(box.seats))):
+            seats, seat = match.setup.seats, number % match.setup.seats
+            if seats == 1:
+                continue
+            agreed = {HEAD_START: [far if other == seat else 0 for other in range(seats)]}
+            ahead = open_match(box, seats, match.setup.seed, agreed, None)
+            assert ahead.look(None).options[HEAD_START] == agreed[HEAD_START]
+            dice = Dice(("head start", number))
+            while match.result is None:
+                assert ahead.scores == match.scores
+                assert (ahead.phase, ahead.deadline) == (match.phase, match.deadline)
+                any_input(match, dice)
+                ahead.again(match.log[-1])
+            assert ahead.result is not None
+            in_all = match.scores | {seat: match.scores[seat] + far}
+            assert ahead.scores == ahead.result.scores == in_all
+            assert ahead.result.winners == (seat,), "let `leaders` find who wins"
+            same(again(box, ahead), ahead)
 
 
 def paces(box: Box) -> tuple[str, ...]:

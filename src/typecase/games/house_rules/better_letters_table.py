@@ -12,7 +12,7 @@ from typecase.games.house_rules.conditions import conditions
 from typecase.games.house_rules.dealing import deal_hands, draw_card
 from typecase.games.house_rules.rule_paths import corners, filled_squares, inside, longest_line
 from typecase.games.house_rules.word_lists import TableWords, WordList
-from typecase.story.options import OneOf, Options, Referee, Switch
+from typecase.story.options import HeadStart, OneOf, Options, Referee, Switch
 from typecase.story.protocol import Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of
 from typecase.table.luck import Luck
@@ -93,6 +93,7 @@ class BetterLettersOptions(Options):
     repeats: Annotated[
         bool, Switch(), "a player may submit a word of her own again in a later round (B21)"
     ] = True
+    head_start: HeadStart = 0
     deck: Annotated[
         CardList, OwnCards("better-letters", COUNTS, enough=enough), "the list of cards"
     ] = OURS

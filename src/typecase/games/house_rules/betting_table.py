@@ -16,6 +16,7 @@ from typecase.games.house_rules.winning import leaders
 from typecase.story.options import OneOf, Whole
 from typecase.story.protocol import Result, Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of
+from typecase.table.moves import Refused
 from typecase.table.sights import Hand, Pile, Public, Secret
 from typecase.table.wording import Phrase, Text
 
@@ -53,6 +54,15 @@ class BettingOptions(FamilyOptions):
         Limit(1, MOST_HANDS, (5, 10, 20, 50, 100)),
         "hands to play; none goes on until one player has all the chips",
     ] = 20
+
+    def __post_init__(self) -> None:
+        """Whoever has all the chips has won, whatever the others would add to none (H7)."""
+        starts = self.head_start
+        if self.hands is None and (any(starts) if isinstance(starts, tuple) else starts):
+            says = (
+                "A head start needs an agreed number of hands: let hands be a number, such as 20."
+            )
+            raise Refused(says, "H7: Head start")
 
 
 # What lies on the table

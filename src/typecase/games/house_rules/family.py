@@ -10,7 +10,7 @@ from typecase.decks import deck
 from typecase.games.house_rules.dealing import known_decks, shuffled, who_deals
 from typecase.games.house_rules.parts import Letters
 from typecase.games.house_rules.word_lists import TableWords, WordList
-from typecase.story.options import Dealer, OneOf, Options, Referee
+from typecase.story.options import Dealer, HeadStart, OneOf, Options, Referee
 from typecase.story.protocol import Seat, Setup
 from typecase.table.cards import Card, worth
 from typecase.table.events import Event
@@ -32,6 +32,7 @@ class FamilyOptions(Options):
     ] = "letter-head"
     referee: Referee = "challenge"
     dealer: Dealer = "draw"
+    head_start: HeadStart = 0
 
 
 class Opening(NamedTuple):

@@ -13,7 +13,7 @@ from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.letterpress_events import SharedLetters
 from typecase.games.house_rules.parts import ForACard
 from typecase.games.house_rules.word_lists import TableWords, WordList
-from typecase.story.options import OneOf, Options, Referee, Whole
+from typecase.story.options import HeadStart, OneOf, Options, Referee, Whole
 from typecase.story.protocol import Ask, Seat, Setup, Table
 from typecase.table.cards import Card, without
 from typecase.table.luck import Luck
@@ -113,6 +113,7 @@ class LetterpressOptions(Options):
     final_tie: Annotated[
         str, OneOf("unused", "collection"), "which points break a tie at the end (L15)"
     ] = "unused"
+    head_start: HeadStart = 0
     deck: Annotated[
         CardList,
         OwnCards("letterpress", COUNTS, reward, longest_face=15, enough=enough),

@@ -24,5 +24,11 @@ def best_of(
 def leaders(
     t: Table, counts: Mapping[Seat, Any], best: Callable[..., Any] = max
 ) -> tuple[Seat, ...]:
-    """The players with the most of what counts (or with `best=min` the least); ties share (H3)."""
-    return tuple(best_of(t.players(), counts.__getitem__, best))
+    """The players with the most of what counts (or with `best=min` the least); ties share (H3).
+    What counts is a number, or first of all a number: head starts are added to it (H7)."""
+
+    def in_all(seat: Seat) -> Any:
+        count, besides = counts[seat], t.head_start.get(seat, 0)
+        return (count[0] + besides, *count[1:]) if isinstance(count, tuple) else count + besides
+
+    return tuple(best_of(t.players(), in_all, best))

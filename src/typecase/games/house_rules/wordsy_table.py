@@ -10,7 +10,15 @@ from typecase.games.house_rules.card_lists import OwnCards
 from typecase.games.house_rules.solo_card import SPOTS, TARGETS
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.games.house_rules.wordsy_board import COLUMNS
-from typecase.story.options import OneOf, Options, RacingPace, Referee, SomeSeats, Switch
+from typecase.story.options import (
+    HeadStart,
+    OneOf,
+    Options,
+    RacingPace,
+    Referee,
+    SomeSeats,
+    Switch,
+)
 from typecase.story.protocol import Seat, Table
 from typecase.table.cards import Card
 from typecase.table.sights import Pile, Public, Secret
@@ -32,6 +40,7 @@ class WordsyOptions(Options):
     handicap: Annotated[
         tuple[int, ...], SomeSeats(), "seats that score only four cards in full (W24)"
     ] = ()
+    head_start: HeadStart = 0
     solo_level: Annotated[
         str, OneOf(*TARGETS), "alone: 100, 110 or 120 points to win, brutal without a middle spot"
     ] = "normal"
