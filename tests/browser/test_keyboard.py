@@ -64,6 +64,7 @@ def test_the_deal_of_a_day_is_begun_by_keyboard_and_its_promise_read(
 ) -> None:
     page.goto(f"{calm_url}/#/today/{ALONE}")
     about = page.get_by_text("How you know that nobody chose these cards")
+    expect(about).to_be_visible()
     assert tab_to(page, page.locator("summary").filter(has=about).or_(about))
     page.keyboard.press("Enter")
     told = page.request.get(f"{calm_url}/api/days/{ALONE}").json()

@@ -54,6 +54,7 @@ from typecase.games.letter_hogs import FalseAlarm, HasARow, OutOfPlace, Recited,
 from typecase.games.red_handed import PickedUpFromGrid, PicksUp
 from typecase.games.shelf import SHELF, Box
 from typecase.games.take_a_letter import AWrongCard, IsAnotherCard, TurnedAWrongCard
+from typecase.story.head_start import HEAD_START
 from typecase.story.match import Match
 from typecase.table.cards import Card, Down, card_of
 from typecase.table.luck import Dice
@@ -376,11 +377,12 @@ def test_what_a_preview_tells_comes_true(game: Box) -> None:
 
 
 def agreed(game: Box, number: int, dice: Dice) -> dict[str, Any]:
-    """Each referee in turn, every clock set, and after the first match some options at an end."""
+    """Each referee in turn, every clock set, and after the first match some options at an end. A
+    head start is no part of what a deed pays (H7)."""
     options = {"referee": referees(game)[number % len(referees(game))], **clocks(game)}
     for option in game.options if number else ():
         ends = ends_of(option, game.seats[number % len(game.seats)])
-        if ends and option.name not in ("pace", *options) and dice.chance(0.5):
+        if ends and option.name not in ("pace", HEAD_START, *options) and dice.chance(0.5):
             options[option.name] = dice.choice(ends)
     return options
 

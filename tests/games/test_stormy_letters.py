@@ -225,7 +225,7 @@ def test_the_bonus_is_35_25_15_5_1() -> None:
 def test_the_options_are_word_pokers() -> None:
     box = next(one for one in typecase.shelf() if one.name == "stormy-letters")
     names = [option.name for option in options_of(box.agreed)]
-    assert names[3:] == ["dealer", "chips", "ante", "max_bet", "hands"]
+    assert names[3:] == ["dealer", "head_start", "chips", "ante", "max_bet", "hands"]
     with pytest.raises(typecase.Refused):
         typecase.play("stormy-letters", 2, 1, {"no_peeky": True})
 
