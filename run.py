@@ -231,20 +231,27 @@ def works(*command: object) -> bool:
 
 def run(*command: object) -> None:
     """Run a step quietly; what it said is shown only if it fails."""
-    done = subprocess.run(
+    done = take(*command)
+    if done.returncode < 0:  # a tool that crashed, as uv does at its very end once in a while
+        done = take(*command)  # every step may be taken again
+    if done.returncode == 0:
+        return
+    with contextlib.suppress(OSError):  # a full disk is told all the same
+        LOG.write_text(done.stdout)
+    errors = [line.strip() for line in done.stdout.splitlines() if "error" in line.lower()]
+    ended = f"{Path(str(command[0])).name} ended with {done.returncode}"
+    why = explain(done.stdout) or f"Setting up failed: {(errors or [ended])[-1]}"
+    raise Trouble(f"{why} (All that was said: {LOG.relative_to(HERE)})")
+
+
+def take(*command: object) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
         list(map(str, command)),
         cwd=HERE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
     )
-    if done.returncode == 0:
-        return
-    with contextlib.suppress(OSError):  # a full disk is told all the same
-        LOG.write_text(done.stdout)
-    errors = [line.strip() for line in done.stdout.splitlines() if "error" in line.lower()]
-    why = explain(done.stdout) or f"Setting up failed: {' '.join(errors[-1:])}"
-    raise Trouble(f"{why} (All that was said: {LOG.relative_to(HERE)})")
 
 
 def explain(said: str) -> str:

@@ -14,6 +14,8 @@ ROOT = Path(__file__).resolve().parents[2]
 UV = """#!/bin/sh
 echo "$1 $2" >> calls
 case "$FAULT" in "$1 $2"*) echo "${FAULT#*: }"; exit 1;; esac
+done=$(grep -c "$1 $2" calls)
+case "$FAULT" in "crash $1 $2"*) if [ $done -le "${FAULT#*: }" ]; then kill -SEGV $$; fi;; esac
 if [ "$1" = venv ]; then mkdir -p .venv/bin; ln -s "$3" .venv/bin/python; fi
 """
 
@@ -67,6 +69,16 @@ def test_a_changed_page_is_built_again_and_nothing_else(machine: Machine) -> Non
 def test_a_step_that_failed_is_taken_again(machine: Machine) -> None:
     assert machine.setup("pip sync: oh")[::2] == (1, ["venv --python", "pip sync"])
     assert machine.setup()[::2] == (0, ["pip sync", "pip install"])
+
+
+def test_a_step_whose_tool_crashed_is_taken_once_more(machine: Machine) -> None:
+    calls = ["venv --python", "pip sync", "pip sync", "pip install"]
+    assert machine.setup("crash pip sync: 1")[::2] == (0, calls)
+
+
+def test_a_tool_that_crashes_twice_is_told(machine: Machine) -> None:
+    code, last, _ = machine.setup("crash pip sync: 2")
+    assert code == 1 and last.startswith("Setting up failed: uv ended with -11")
 
 
 def test_a_half_made_venv_is_made_again(machine: Machine) -> None:
