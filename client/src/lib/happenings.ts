@@ -115,6 +115,8 @@ export const HAPPENINGS: Record<EventKind, Happening> = {
   'broke-tie': ['score', 'chime'],
   'printer-scored': ['score', 'chime'],
   'stands-at': ['nod', ''],
+  'has-a-head-start': ['nod', ''],
+  'counted-a-head-start': ['score', 'chime'],
   'won-the-round': ['plain', 'bell'],
   'won-with-hand': ['nod', 'bell'],
   'used-every-card': ['nod', 'bell'],
