@@ -67,10 +67,20 @@ class Side:
 
     def __init__(self, name: str, archive: Archive, database: Database) -> None:
         self.archive, self.lost = archive, list[int]()
+        self.settling: list[tuple[str, list[str]]] = []  # who was waited for, with which tables
+        self.settles = True  # whether that one answers
         self.sides: dict[str, Side] = {}  # all that can be asked over a relay
         self.leases = Leases(archive, name)
-        self.shards = Shards(self.leases, self.lost.append, self._offer, self._announce)
+        self.shards = Shards(self.leases, self._lose, self._offer, self._settle, self._announce)
         self.keeper = Keeper(archive, wall=database.wall, shards=self.shards)
+
+    def _lose(self, shard: int) -> list[str]:
+        self.lost.append(shard)
+        return [f"table of {shard}"]
+
+    async def _settle(self, heir: str, tables: list[str]) -> bool:
+        self.settling.append((heir, tables))
+        return self.sides[heir].settles
 
     async def _offer(self, to: str, shards: list[int]) -> list[int]:
         return await self.sides[to].shards.fit(shards)

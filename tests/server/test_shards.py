@@ -4,6 +4,7 @@ still while it has none, and nothing that another one writes is kept."""
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 import asyncpg
@@ -174,6 +175,45 @@ def test_who_leaves_hands_everything_to_the_others_and_takes_nothing_back(postgr
             await b.shards.leave(seconds=0)
             await c.shards.leave(seconds=0)
             assert [lease.owner for lease in await c.leases.all()] == [None] * SHARDS
+
+    in_a_loop(deeds)
+
+
+def test_no_shard_is_handed_over_before_the_heir_has_opened_the_tables_of_the_last(
+    postgres: Any,
+) -> None:
+    """An heir that got all at once opened them all at once: somebody waited seven seconds."""
+
+    async def deeds() -> None:
+        async with side_by_side(postgres, "a", "b") as (_, [a, b]):
+            await started(a, b)
+            given: list[int] = []
+            held, lease = a.held.copy(), a.leases.give
+
+            async def give(shards: list[int], to: str | None) -> dict[int, int]:
+                assert len(a.settling) == len(given), "the one before is open"
+                given.extend(shards)
+                return await lease(shards, to)
+
+            a.leases.give = give  # type: ignore[method-assign, assignment]
+            a.settling.clear()
+            await a.shards.leave(seconds=0)
+            assert a.settling == [("b", [f"table of {shard}"]) for shard in given]
+            assert set(given) == held
+
+    in_a_loop(deeds)
+
+
+def test_an_heir_that_does_not_answer_is_given_nothing_more(postgres: Any) -> None:
+    async def deeds() -> None:
+        async with side_by_side(postgres, "a", "b") as (_, [a, b]):
+            await started(a, b)
+            a.settling.clear()
+            b.settles = False
+            await a.shards.leave(seconds=0)
+            owners = Counter(lease.owner for lease in await a.leases.all())
+            assert owners == {"b": 129, None: 127}, "what is left is anybody's"
+            assert len(a.settling) == 1
 
     in_a_loop(deeds)
 

@@ -372,7 +372,7 @@ def test_whoever_has_gone_before_she_was_let_in_is_not_there() -> None:
             visitors = Visitors(Relay("nats://127.0.0.1:1", "me"), find)
             token = doorman.as_kept("token of Ann")
             asked = Join("a link", "edge", table.name, token, 0.0, None)
-            joining = asyncio.create_task(visitors.join(asked))
+            joining = asyncio.ensure_future(visitors.join(asked))
             await asyncio.sleep(0)
             visitors.gone(Gone("a link"))
             is_open.set()
@@ -380,6 +380,30 @@ def test_whoever_has_gone_before_she_was_let_in_is_not_there() -> None:
             assert len(visitors) == 0 and table.empty
             assert await visitors.join(asked) == Joined(0, 0) and not table.empty
             await visitors.close()
+
+    in_a_loop(deeds)
+
+
+def test_whoever_goes_in_the_moment_in_which_she_is_let_in_is_not_there() -> None:
+    """Her link was known for ever, and nothing was told over it: whoever asked whether she was
+    still there was told so, and waited."""
+
+    async def deeds() -> None:
+        async with a_table(typecase.play("letter-head", 2, 3), "Ann", "Bob") as table:
+
+            async def find(_name: str) -> Table:
+                return table
+
+            visitors = Visitors(Relay("nats://127.0.0.1:1", "me"), find)
+            token = doorman.as_kept("token of Ann")
+            asked = Join("a link", "edge", table.name, token, 0.0, None)
+            assert await visitors.join(asked) == Joined(0, 0)
+            visitors.forget_all_but(set())
+            assert len(visitors) == 0 and table.empty
+            joining = visitors.join(asked)
+            visitors.gone(Gone("a link"))
+            assert await joining == NotMine()
+            assert len(visitors) == 0 and table.empty
 
     in_a_loop(deeds)
 

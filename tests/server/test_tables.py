@@ -357,6 +357,32 @@ def test_of_two_changes_at_once_one_is_refused_and_nothing_is_lost() -> None:
     in_a_loop(change)
 
 
+def test_a_match_that_began_without_this_table_knowing_it_is_what_everybody_comes_back_to() -> None:
+    """Another process has begun it; or the archive has kept it and could not say so."""
+
+    async def begin() -> None:
+        async with some_tables(STILL) as tables:
+            opened = await tables.open(wire_http.NewTable("letter-head", 2, people=1))
+            one = await tables.find(opened.table)
+            first = one.facts.match
+            ann = one.join(0)
+            one.hear(ann, wire.Do("a", {"do": "resign"}))
+            while one.facts.state != "over":
+                await asyncio.sleep(0.001)
+            two = Table(tables, one.row)
+            await told_table(two, two.join(0), wire.Again("b"))
+            one.hear(ann, wire.Again("c"))
+            while not ann.ended:
+                await asyncio.sleep(0.001)
+            [bye] = [told for told in ann.answers if isinstance(told, wire.Bye)]
+            assert bye.again == "yes"
+            back = await tables.find(opened.table)
+            assert back is not one and back.facts.match != first
+            assert back.actor and back.actor.name == back.facts.match
+
+    in_a_loop(begin)
+
+
 def test_what_is_asked_of_a_table_again_is_done_once_whoever_looks_after_it_by_then() -> None:
     """The host sends somebody away, the answer is lost, and another one sits there when her page
     asks again: of another process, which has read the table."""

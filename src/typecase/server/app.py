@@ -412,11 +412,10 @@ def make_app(
             hello = await first_words(socket, limits)
             at = await tables.at(hello.table)
             seat = at.seat_of(hello.token)
-            welcome = wire.Welcome(wire.VERSION, seat, __version__)
-            await socket.send_text(wire.encode(welcome).decode())
             metrics.count("sockets_opened")
             # What the kernel says of the line, where nothing stands between it and the page.
             measured = asked_of_line(socket, ROUND_TRIP_OF_LINE, "milliseconds", lambda: None)
+            # At once: while something is waited for, the table may go to another process.
             page = at.join(seat, Lag(measured))
             await sit(socket, at, page, limits, metrics)
         except Refused as refused:
@@ -529,7 +528,13 @@ def asked_of_line(socket: WebSocket, extension: str, what: str, otherwise: Asked
 async def sit(
     socket: WebSocket, at: AnyTable, page: PageSession, limits: Limits, metrics: Metrics
 ) -> None:
-    """Listen to the page and keep it told, until it goes or is sent away."""
+    """Bid the page welcome, listen to it and keep it told, until it goes or is sent away."""
+    try:
+        welcome = wire.Welcome(wire.VERSION, page.seat, __version__)
+        await socket.send_text(wire.encode(welcome).decode())
+    except BaseException:
+        at.leave(page)
+        raise
     deeds: dict[asyncio.Future[None], str] = {
         asyncio.create_task(keep_told(socket, at, page, metrics)): "",
         asyncio.create_task(keep_heard(socket, at, page, limits, metrics)): "",

@@ -7,6 +7,7 @@ table; which that is, `shards` knows.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
@@ -17,6 +18,7 @@ from typing import Any, Protocol
 from typecase.server import wire_http
 from typecase.server.archive.archive import Archive, KeptTable
 from typecase.server.archive.leases import Leases
+from typecase.server.archive.store import Elsewhere, Trouble
 from typecase.server.clock import Wall
 from typecase.server.far import FarTable
 from typecase.server.keeper import now_and_then
@@ -36,6 +38,7 @@ from typecase.server.relay import (
     Relay,
     Said,
     Seated,
+    Settle,
     Told,
     Turned,
 )
@@ -46,6 +49,7 @@ from typecase.table.moves import Refused
 
 log = logging.getLogger(__name__)
 
+SETTLING = 5.0  # seconds in which an heir opens some tables; who needs longer is given no more
 HOPS = 5  # measured ways to a neighbour, of which the middle one counts
 CLAUSE = "Tables"
 STOPS = "The server stops for a moment."
@@ -58,7 +62,7 @@ class House(Protocol):
 
     async def find(self, name: str) -> Table: ...
 
-    def lose(self, shard: int) -> None: ...
+    def lose(self, shard: int) -> list[str]: ...
 
     def shown_here(self, coming: bool) -> list[wire_http.ListedTable]: ...
 
@@ -83,7 +87,7 @@ class Neighbours:
     async def meet(self, archive: Archive, house: House, wall: Wall) -> Wall:
         """Know the database and the house; the answer is the time that all of them go by."""
         self._house, leases = house, Leases(archive, self.me)
-        self.shards = Shards(leases, house.lose, self._offer, self._announce)
+        self.shards = Shards(leases, house.lose, self._offer, self._settle, self._announce)
         self.visitors = Visitors(self.relay, house.find)
         return await database_wall(leases, wall)
 
@@ -156,6 +160,13 @@ class Neighbours:
             return []
         return found
 
+    async def _settle(self, heir: str, tables: list[str]) -> bool:
+        try:
+            await self.relay.ask(heir, Settle(tables), type(None), SETTLING)
+        except NoAnswer:
+            return False
+        return True
+
     async def _announce(self, owner: str | None, epochs: dict[int, int]) -> None:
         await self.relay.say(EVERYBODY, Announce(owner, epochs))
 
@@ -178,6 +189,8 @@ class Neighbours:
                 return self.visitors.join(said)
             case Offer():
                 return self._fit(said.shards)
+            case Settle():
+                return self._open(said.tables)
             case Echo():
                 return nothing()
             case AskLobby():
@@ -193,6 +206,11 @@ class Neighbours:
 
     async def _fit(self, shards: list[int]) -> list[int]:
         return [] if self.shards.leaving else await self.shards.fit(shards)
+
+    async def _open(self, tables: list[str]) -> None:
+        for name in tables:
+            with contextlib.suppress(Refused, Elsewhere, Trouble):  # its pages are told so
+                await self._house.find(name)
 
     def say(self, subject: str, said: Said) -> None:
         task = asyncio.get_running_loop().create_task(self.relay.say(subject, said))

@@ -103,6 +103,12 @@ class Offer(Struct, tag=True, frozen=True):
     shards: list[int]
 
 
+class Settle(Struct, tag=True, frozen=True):
+    """These tables are yours now, and somebody is there: answer when they are open."""
+
+    tables: list[str]
+
+
 class Announce(Struct, tag=True, frozen=True):
     """These shards are that process's now, or nobody's; each with its epoch."""
 
@@ -142,6 +148,7 @@ Said: TypeAlias = (
     | Gone
     | Told
     | Offer
+    | Settle
     | Announce
     | Echo
     | AskLobby
@@ -225,12 +232,14 @@ class Relay:
         with contextlib.suppress(OSError, nats.errors.Error):  # who waits for it finds out
             await self._line.publish(subject, encode(said))
 
-    async def ask(self, process: str, said: Said, kind: Any = Said) -> Any:
+    async def ask(
+        self, process: str, said: Said, kind: Any = Said, patience: float = PATIENCE
+    ) -> Any:
         """What that process answers, or `NoAnswer`."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
-            answer = await self._line.request(to(process), encode(said), timeout=PATIENCE)
+            answer = await self._line.request(to(process), encode(said), timeout=patience)
         except (TimeoutError, OSError, nats.errors.Error):
             raise NoAnswer from None
         self.asked, self.seconds = self.asked + 1, self.seconds + loop.time() - began

@@ -65,19 +65,22 @@ def plan(
 class Shards:
     """Those of this process, and whose the others are.
 
-    `lose` is told of a shard that another process has from now on, or soon; `offer` asks another
-    process which of some shards it would take; `announce` tells all others whose some are now, each
-    with its epoch.
+    `lose` is told of a shard that another process has from now on, or soon, and tells at which of
+    its tables somebody is; `offer` asks another process which of some shards it would take;
+    `settle` waits until it has opened some tables, and tells whether it has; `announce` tells all
+    others whose some are now, each with its epoch.
     """
 
     def __init__(
         self,
         leases: Leases,
-        lose: Callable[[int], None],
+        lose: Callable[[int], list[str]],
         offer: Callable[[str, list[int]], Awaitable[list[int]]],
+        settle: Callable[[str, list[str]], Awaitable[bool]],
         announce: Callable[[str | None, dict[int, int]], Awaitable[None]],
     ) -> None:
-        self._leases, self._lose, self._offer, self._announce = leases, lose, offer, announce
+        self._leases, self._lose = leases, lose
+        self._offer, self._settle, self._announce = offer, settle, announce
         self.me = leases.me
         self.held: set[int] = set()
         self.refused: set[int] = set()  # that hold a match which this release cannot play
@@ -186,15 +189,18 @@ class Shards:
         return [shard for shard in shards if shard not in unknown]
 
     async def _hand_over(self, to: str | None, shards: Sequence[int], seconds: float = 0.0) -> None:
-        """One by one: what is written for a shard is written before its lease moves."""
+        """One by one: what is written for a shard is written before its lease moves; and one is not
+        given before the heir has opened the one before it, so that nobody waits for many others."""
         accepted = shards if to is None else await self._offer(to, list(shards))
         for shard in accepted:
             if shard in self.held:
                 self.held.discard(shard)
-                self._lose(shard)
+                tables = self._lose(shard)
                 given = await self._leases.give([shard], to)
                 self.hear(to, given)
                 await self._announce(to, given)
+                if to is not None and tables and not await self._settle(to, tables):
+                    return
             await asyncio.sleep(seconds / len(accepted))
 
     async def leave(self, seconds: float = SPREAD) -> None:

@@ -653,8 +653,13 @@ class Table:
 
     async def _read_again(self) -> None:
         kept = await self.house.archive.table(self.name)
-        if kept is not None:
-            self._changed(kept._replace(version=kept.version - 1), facts_of(kept))
+        if kept is None:
+            return
+        facts = facts_of(kept)
+        if facts.match == self.facts.match:
+            self._changed(kept._replace(version=kept.version - 1), facts)
+        else:
+            self.house.move_on(self)  # its pages come back, to the match that is on
 
     def _changed(self, kept: KeptTable, facts: Facts) -> None:
         before, self.facts = self.facts, facts

@@ -364,11 +364,14 @@ class Tables:
             if (home := self._opened_from.pop(table.name, None)) is not None:
                 self._shares.give_back(home)
 
-    def lose(self, shard: int) -> None:
-        """Another process has all tables of this shard."""
-        for table in list(self._tables.values()):
-            if shard_of(table.name) == shard:
-                self.move_on(table)
+    def lose(self, shard: int) -> list[str]:
+        """Another process has all tables of this shard; the answer is at which of them somebody
+        is."""
+        own = [table for table in self._tables.values() if shard_of(table.name) == shard]
+        in_use = [table.name for table in own if table.looked_at()]
+        for table in own:
+            self.move_on(table)
+        return in_use
 
     def move_on(self, table: Table) -> None:
         """Another process looks after it: its pages come back, and are led there. What they have

@@ -106,12 +106,15 @@ class Visitors:
     def __len__(self) -> int:
         return len(self._visitors)
 
-    async def join(self, asked: Join) -> Joined | Turned | NotMine:
-        """One more; or the answer that it is still here."""
-        if known := self._visitors.get(asked.link):
-            return Joined(known.heard, known.told)
+    def join(self, asked: Join) -> Awaitable[Joined | Turned | NotMine]:
+        """One more; or the answer that it is still here. From this moment on it may be gone."""
         self._coming.add(asked.link)
+        return self._join(asked)
+
+    async def _join(self, asked: Join) -> Joined | Turned | NotMine:
         try:
+            if known := self._visitors.get(asked.link):
+                return Joined(known.heard, known.told)
             table = await self._find(asked.table)
             seat = table.seat_of_kept(asked.token)
             if asked.link not in self._coming:
@@ -142,8 +145,12 @@ class Visitors:
         except ViewFault as fault:
             log.error("A view of %s failed: %s", table.name, fault)
         finally:
-            self._visitors.pop(join.link, None)
-            table.leave(page)
+            self._let_go(visitor)
+
+    def _let_go(self, visitor: Visitor) -> None:
+        if self._visitors.get(visitor.join.link) is visitor:
+            del self._visitors[visitor.join.link]
+        visitor.table.leave(visitor.page)
 
     def heard(self, said: Heard) -> None:
         """Do what a page says. Where something is missing before it, the page joins anew."""
@@ -167,8 +174,10 @@ class Visitors:
 
     def gone(self, said: Gone) -> None:
         self._coming.discard(said.link)
-        if (visitor := self._visitors.get(said.link)) and visitor.keeping:
-            visitor.keeping.cancel()
+        if visitor := self._visitors.get(said.link):
+            self._let_go(visitor)  # what keeps it told may not have begun, and then ends unheard
+            if visitor.keeping:
+                visitor.keeping.cancel()
 
     def all_join_anew(self) -> None:
         """The relay was cut: nobody knows what they were told meanwhile."""

@@ -158,20 +158,21 @@ class Archive:
     # matches
 
     async def add_match(self, match: KeptMatch, *also: Statement) -> bool:
-        """Keep a new one, and whatever has to be kept with it; whether that told something, as a
-        change does that was made."""
+        """Keep a new one, if its table has none of this number yet, and whatever has to be kept
+        with it; whether the last of this told something, as a change does that was made."""
         rows = await self.write(
             Statement(
                 "INSERT INTO matches (id, tbl, number, header, live, "
                 "state, base_clock, base_wall, due, result) "
-                "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+                "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) "
+                "ON CONFLICT DO NOTHING RETURNING id",
                 (*match[:4], int(match.live), *match.standing),
             ),
             *also,
         )
         if also and not rows:  # its table is not what it was, and knows nothing of it
             await self.write(Statement("DELETE FROM matches WHERE id = $1", (match.id,)))
-        return bool(rows) or not also
+        return bool(rows)
 
     async def match(self, name: str) -> KeptMatch | None:
         rows = await self._store.read(
