@@ -384,7 +384,8 @@ class Town:
             at = json.loads(body)["at"] - wall
             if seat is None and latest and at - max(latest) > FASTER:
                 self.early += 1
-                self.found.note([f"a deadline of {match} was {at - max(latest)} ms early"])
+                early = [at - one for one in latest]
+                self.found.note([f"a deadline of {match} was early, by {early} ms after its lines"])
             latest.append(at)
 
     async def _overdue(self) -> int:
