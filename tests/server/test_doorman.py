@@ -68,6 +68,7 @@ def test_whoever_comes_takes_an_open_seat_and_a_name_of_her_own() -> None:
     assert facts.names()[:3] == ["Ann", "", "Bob"]
     assert "called like" in refused(lambda: doorman.sit(facts, "BOB", CID))
     assert "called like" in refused(lambda: doorman.sit(facts, "tory 0", CID))
+    assert "called like" in refused(lambda: doorman.sit(facts, "\u0410nn", CID))  # in Cyrillic
     assert "taken" in refused(lambda: doorman.sit(facts, "Cid", CID, seat=0))
     full = doorman.sit(facts, "", CID)
     assert full.names()[1] == "Guest" and full.free() == []

@@ -17,6 +17,16 @@ INVISIBLE = frozenset(
     + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 )
 
+# Letters that look like those of the Latin alphabet, capitals and small ones apart: a capital eta
+# is an H, a small one looks like an n. Not all there are: those of which one could write a name.
+ALPHABETS = (
+    ("АВЕЅІЈКМНОРСТУХԚԜаеѕіјкорсухһԁԛԝӏ", "ABESIJKMHOPCTYXQWaesijkopcyxhdqwl"),  # Cyrillic
+    ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαηικνορυχωγ", "ABEZHIKMNOPTYXanikvopuxwy"),  # Greek
+    ("ՕՍօոսհıɑɡ", "OUonuhiag"),  # Armenian, and letters of phonetics  # noqa: RUF001
+)
+LATIN = str.maketrans(*map("".join, zip(*ALPHABETS, strict=True)))
+STROKES = str.maketrans("I1|0", "lllO")  # which look alike in most founts
+
 
 def person_named(name: str) -> str:
     """The name as the others read it. Braces would be taken for a seat's number.
@@ -45,13 +55,18 @@ def alike(one: str, other: str) -> bool:
 
     >>> alike("Caslon", "CASLON"), alike("Caslon", "\\uff23aslon"), alike("Caslon", "Carson")
     (True, True, False)
+    >>> alike("Caslon", "C\\u0430slon"), alike("Caslon", "CasIon"), alike("Ian", "ian")
+    (True, True, True)
     """
-    return _plainly(one) == _plainly(other)
+    return not _looks(one).isdisjoint(_looks(other))
 
 
-def _plainly(name: str) -> str:
-    bare = unicodedata.normalize("NFKD", name).casefold()
-    return "".join(one for one in bare if not unicodedata.category(one).startswith(("M", "Z")))
+def _looks(name: str) -> set[str]:
+    """How a name may be read at a glance."""
+    apart = unicodedata.normalize("NFKD", name)
+    bare = "".join(one for one in apart if not unicodedata.category(one).startswith(("M", "Z")))
+    latin = bare.translate(LATIN)
+    return {kind.casefold() for kind in (bare, latin, latin.translate(STROKES))}
 
 
 def taken(name: str, others: Collection[str]) -> bool:
