@@ -102,7 +102,7 @@ def test_where_a_record_is_broken_the_story_ends_with_the_line(record: Path, cap
     record.write_text("\n".join(lines))
     assert main(["replay", str(record)]) == 2
     told = capsys.readouterr()
-    assert told.err.startswith("The record is broken at line 5: ")
+    assert told.err.startswith("This record cannot be played again: line 5: ")
     assert told.err.count("\n") == 1
     assert "Seat " in told.out and "The match is over" not in told.out
 
@@ -112,9 +112,27 @@ def test_a_record_that_was_cut_off_is_told_as_far_as_it_goes(record: Path, capsy
     record.write_text(text[:-20])
     assert main(["replay", str(record)]) == 2
     broken = len(text.splitlines())
-    assert f"The record is broken at line {broken}: this is not a line of JSON" in (
+    assert f"cannot be played again: line {broken}: this is not a line of JSON" in (
         capsys.readouterr().err
     )
+
+
+@pytest.mark.parametrize(
+    ("before", "newer", "says"),
+    [
+        ('"rules":"2"', '"rules":"9"', "and a release that plays '9' is needed.\n"),
+        ('"typecase":2', '"typecase":3', "a record of form 3 needs a newer Typecase.\n"),
+    ],
+)
+def test_of_a_record_of_another_release_it_is_told_which_one_it_needs(
+    record: Path, before: str, newer: str, says: str, capsys: Told
+) -> None:
+    text = record.read_text()
+    assert before in text
+    record.write_text(text.replace(before, newer, 1))
+    assert main(["replay", str(record)]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("This record cannot be played again: line 1: ") and told.endswith(says)
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,8 @@ def test_a_deadline_at_another_time_is_broken() -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"typecase": 3}, "not the header"),
+        ({"typecase": 3}, "form 3 needs a newer Typecase"),
+        ({"typecase": 0}, "not the header"),
         ({"typecase": True}, "not the header"),
         ({"typecase": None}, "not the header"),
         ({"rules": "0"}, "version '0'"),

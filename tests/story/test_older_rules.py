@@ -79,7 +79,7 @@ def test_rules_that_the_shelf_does_not_keep_are_refused_in_a_sentence() -> None:
         typecase.replay(text)
     assert str(caught.value) == (
         "line 1: the record was made with version '1' of the rules of Letter Head; "
-        "this Typecase plays version '3', '2'."
+        "this Typecase plays version '3', '2', and a release that plays '1' is needed."
     )
 
 

@@ -116,7 +116,7 @@ def _explain(problem: Exception) -> int:
         print(problem, file=sys.stderr)
         return REFUSED
     if isinstance(problem, LogBroken):
-        print(f"The record is broken at {str(problem).rstrip('.')}.", file=sys.stderr)
+        print(f"This record cannot be played again: {str(problem).rstrip('.')}.", file=sys.stderr)
         return REFUSED
     what = str(problem) or type(problem).__name__
     print(f"{what} (This should not happen; with {TRACE}=1 it says where.)", file=sys.stderr)

@@ -95,8 +95,8 @@ class Box(NamedTuple):
             if one.game.rules == rules:
                 return self._replace(game=one.game, agreed=one.agreed)
         says = (
-            "the record was made with version {rules} of the rules of {title}; "
-            "this Typecase plays version {versions}."
+            "the record was made with version {rules} of the rules of {title}; this Typecase plays "
+            "version {versions}, and a release that plays {rules} is needed."
         )
         versions = tuple(repr(one.game.rules) for one in kept)
         raise Refused(says, "Records", rules=short(rules), title=self.title, versions=versions)

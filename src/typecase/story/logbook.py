@@ -147,6 +147,8 @@ _OPTIONAL: dict[str, type] = {"players": list, "seal": dict}
 def _setup(value: dict[str, Any]) -> Setup:
     form = value.pop("typecase", None)
     if form not in (FIRST, FORMAT) or type(form) is not int:
+        if type(form) is int and form > FORMAT:
+            raise LogBroken(1, f"a record of form {form} needs a newer Typecase")
         raise LogBroken(1, f"this is not the header of a record of form {FORMAT} or {FIRST}")
     optional = {} if form == FIRST else _OPTIONAL
     for name, kind in (*_HEADER.items(), *optional.items()):
