@@ -25,9 +25,9 @@ from typecase.story.protocol import Answer, Ask, Result, Seat, Setup
 from typecase.table.cards import Card, Laid, card_of
 from typecase.table.events import Event
 from typecase.table.luck import Dice
-from typecase.table.moves import Action, Press
+from typecase.table.moves import Action, Press, Refused
 from typecase.table.sights import Public
-from typecase.table.spelling import Spelled
+from typecase.table.spelling import Spell, Spelled
 from typecase.table.worth import Worth
 from typecase.testing import properties, views
 
@@ -249,6 +249,42 @@ class APreviewThatLooksUp(LetterHead):
         return super().preview(t, answer)
 
 
+class ARefusalThatTells(LetterHead):
+    """Says of what is no word which card comes next."""
+
+    def declaring(self, t: LetterHeadTable, declarer: Seat) -> Spell:
+        def judge(word: str) -> None:
+            if not self.dictionary.has(word):
+                says = "{word} is no word, and {card} comes next."
+                raise Refused(says, "LH3", word=word, card=t.deck[-1].face if t.deck else "nothing")
+
+        return replace(super().declaring(t, declarer), judge=judge)
+
+
+class AHeadStartInTheScores(LetterHead):
+    """Counts it while the match is on, and the match counts it again."""
+
+    def scores(self, t: LetterHeadTable) -> dict[Seat, int]:
+        return {seat: points + t.head_start.get(seat, 0) for seat, points in t.scores.items()}
+
+
+class AHeadStartForNothing(LetterHead):
+    """Finds who wins without it."""
+
+    def result(self, t: LetterHeadTable) -> Result:
+        most = max(t.scores[seat] for seat in t.players())
+        ahead = tuple(seat for seat in t.players() if t.scores[seat] == most)
+        return Result(ahead, self.scores(t))
+
+
+class AHeadStartInAPreview(LetterHead):
+    """Tells it as what a word is worth."""
+
+    def preview(self, t: LetterHeadTable, answer: Answer) -> Worth:
+        worth, more = super().preview(t, answer), t.head_start.get(answer.seat, 0)
+        return worth._replace(parts=(*worth.parts, Letters(more))) if more else worth
+
+
 class SawACard(Event):
     says = "{Seat:has|have} {card}."
     seat: Seat
@@ -359,6 +395,19 @@ FAULTS: tuple[tuple[type[Faulty], Property], ...] = (
     (
         APreviewThatLooksUp,
         properties.a_preview_asks_nobody_whether_a_word_is_one_before_it_is_challenged,
+    ),
+    (ARefusalThatTells, properties.a_preview_tells_nothing_that_the_seat_cannot_see),
+    (
+        AHeadStartInTheScores,
+        properties.a_head_start_changes_nothing_before_the_end_and_counts_there,
+    ),
+    (
+        AHeadStartForNothing,
+        properties.a_head_start_changes_nothing_before_the_end_and_counts_there,
+    ),
+    (
+        AHeadStartInAPreview,
+        properties.a_head_start_changes_nothing_before_the_end_and_counts_there,
     ),
     (ADrawnCardToldToAll, properties.no_event_shows_a_card_that_the_table_does_not),
     (ARaceOverDays, properties.a_race_is_not_played_over_days),

@@ -236,11 +236,21 @@ def a_preview_changes_nothing(box: Box) -> None:
 
 
 def a_preview_tells_nothing_that_the_seat_cannot_see(box: Box) -> None:
+    """Nor does a refusal: of what another may do, or what is half nonsense."""
     for match, dice, seat, action in thoughts(box, "unseen"):
-        other = dice.below(match.setup.seats)  # who may be told why this is not for her
+        other = dice.below(match.setup.seats)
         for looking in {seat, other}:
-            told = previewed(match, looking, action)
-            assert previewed(match.imagine(looking, dice), looking, action) == told
+            twin = match.imagine(looking, dice)
+            for deed in (action, half_nonsense(action, dice)):
+                assert previewed(twin, looking, deed) == previewed(match, looking, deed)
+
+
+def half_nonsense(action: dict[str, Any], dice: Dice) -> dict[str, Any]:
+    """The same with one field the other way round, or made nonsense."""
+    field = dice.choice([*action])
+    value = action[field]
+    backwards = (value[::-1],) if isinstance(value, str | list) else ()
+    return {**action, field: dice.choice((*backwards, *backwards, *JUNK[:4]))}
 
 
 def a_preview_asks_nobody_whether_a_word_is_one_before_it_is_challenged(box: Box) -> None:
@@ -528,6 +538,8 @@ def a_head_start_changes_nothing_before_the_end_and_counts_there(box: Box) -> No
             while match.result is None:
                 assert ahead.scores == match.scores
                 assert (ahead.phase, ahead.deadline) == (match.phase, match.deadline)
+                if dice.chance(0.1):
+                    it_looks_the_same(ahead, match, dice)
                 any_input(match, dice)
                 ahead.again(match.log[-1])
             assert ahead.result is not None
@@ -535,6 +547,19 @@ def a_head_start_changes_nothing_before_the_end_and_counts_there(box: Box) -> No
             assert ahead.scores == ahead.result.scores == in_all
             assert ahead.result.winners == (seat,), "let `leaders` find who wins"
             same(again(box, ahead), ahead)
+
+
+def it_looks_the_same(ahead: Match[Any], match: Match[Any], dice: Dice) -> None:
+    """To everybody, and so does what may be thought of: a head start is told once, and counts at
+    the end."""
+    for seat in (None, *range(match.setup.seats)):
+        there, here = (
+            one.look(seat)._replace(events=NOTHING_YET, options={}).plain()
+            for one in (ahead, match)
+        )
+        assert there == here
+    for seat, action in thought_of(match, dice):
+        assert previewed(ahead, seat, action) == previewed(match, seat, action)
 
 
 def paces(box: Box) -> tuple[str, ...]:
