@@ -110,20 +110,14 @@ class Crosswords:
     # Getting Started
 
     def set_table(self, setup: Setup) -> CrosswordsTable:
-        luck, dealer, saw, cards = opened(setup, self.options)
-        t = CrosswordsTable(
-            seats=setup.seats,
-            luck=luck,
-            pace=self.options.pace,
-            dealer=dealer,
-            turn=(dealer + 1) % setup.seats,
-            deck=cards,
-            grid={seat: [] for seat in range(setup.seats)},
-            words={seat: [] for seat in range(setup.seats)},
-            struck={seat: [] for seat in range(setup.seats)},
+        opening, seats = opened(setup, self.options), range(setup.seats)
+        return opening.table(
+            CrosswordsTable,
+            turn=(opening.dealer + 1) % setup.seats,
+            grid={seat: [] for seat in seats},
+            words={seat: [] for seat in seats},
+            struck={seat: [] for seat in seats},
         )
-        t.tell(*saw)
-        return t
 
     # The Deal
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from typecase.decks import deck
-from typecase.games.house_rules.dealing import known_decks, shuffled
+from typecase.games.house_rules.dealing import one_deck
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.events import TurnedUp
 from typecase.games.house_rules.grid import (
@@ -24,7 +24,6 @@ from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
 from typecase.story.options import REFEREES, Options
 from typecase.story.protocol import Answer, Result, Seat, Setup
-from typecase.table.luck import Luck
 from typecase.table.sights import Public
 from typecase.table.worth import Worth
 
@@ -60,13 +59,12 @@ class CrosswordsSolitaire:
     # Getting Started
 
     def set_table(self, setup: Setup) -> CrosswordsSolitaireTable:
-        known_decks(setup.stack, "deck")
-        luck = Luck(setup.seed)
+        luck, cards = one_deck(DECK, setup)
         return CrosswordsSolitaireTable(
             seats=setup.seats,
             luck=luck,
             pace=self.options.pace,
-            deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+            deck=cards,
             grid={PLAYER: []},
             words={PLAYER: []},
         )

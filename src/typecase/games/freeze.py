@@ -145,18 +145,10 @@ class Freeze:
     # Getting Started
 
     def set_table(self, setup: Setup) -> FreezeTable:
-        luck, dealer, saw, cards = opened(setup, self.options)
-        t = FreezeTable(
-            seats=setup.seats,
-            luck=luck,
-            pace=self.options.pace,
-            dealer=dealer,
-            turn=clockwise_from_left(dealer, setup.seats)[0],
-            deck=cards,
-            scores=dict.fromkeys(range(setup.seats), 0),
-        )
-        t.tell(*saw)
-        return t
+        opening = opened(setup, self.options)
+        first = clockwise_from_left(opening.dealer, setup.seats)[0]
+        scores = dict.fromkeys(range(setup.seats), 0)
+        return opening.table(FreezeTable, turn=first, scores=scores)
 
     async def play_round(self, t: FreezeTable) -> None:
         """One deal, from the cards to the mark on the scoresheet."""

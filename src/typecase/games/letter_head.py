@@ -150,24 +150,19 @@ class LetterHead:
 
     def __init__(self, options: LetterHeadOptions, dictionary: Dictionary) -> None:
         self.options, self.dictionary = options, dictionary
+        self.a_challenge = 0 if anything_goes(options) else A_CHALLENGE  # S18
 
     # Getting Started, The Deal
 
     def set_table(self, setup: Setup) -> LetterHeadTable:
-        luck, dealer, saw, cards = opened(setup, self.options)
-        around = clockwise_from_left(dealer, setup.seats)
-        t = LetterHeadTable(
-            seats=setup.seats,
-            luck=luck,
-            pace=self.options.pace,
-            dealer=dealer,
+        opening = opened(setup, self.options)
+        around = clockwise_from_left(opening.dealer, setup.seats)
+        return opening.table(
+            LetterHeadTable,
             turn=around[0],
-            hands=deal_hands(cards, around, FIVE),
-            deck=cards,
+            hands=deal_hands(opening.deck, around, FIVE),
             scores=dict.fromkeys(range(setup.seats), 0),
         )
-        t.tell(*saw)
-        return t
 
     # The Play
 
@@ -323,32 +318,27 @@ class LetterHead:
         if self.options.referee == "challenge":
             asks = IsItAWord(declarer, t.word)
             challengers = await self.others_decide(t, "challenge", CHALLENGE, asks)
-        a_challenge = self.a_challenge()
         if challengers and fell(
-            t, self.options, self.dictionary, declarer, t.word, challengers, points=a_challenge
+            t, self.options, self.dictionary, declarer, t.word, challengers, points=self.a_challenge
         ):
             for challenger in challengers:
-                t.scores[challenger] += a_challenge
+                t.scores[challenger] += self.a_challenge
             return
-        points += a_challenge * len(challengers)
+        points += self.a_challenge * len(challengers)
         t.scores[declarer] += points
         t.tell(ScoredWithBonus(declarer, t.word, points, parts[1].points))
-
-    def a_challenge(self) -> int:
-        """What the one who is right wins by a challenge: nothing, when anything goes (S18)."""
-        return 0 if anything_goes(self.options) else A_CHALLENGE
 
     def preview(self, t: LetterHeadTable, answer: Answer) -> Worth:
         if answer.do == "call":
             return Worth(unless=(IfRight(A_CALL, t.turn),))
-        if answer.do == "challenge" and self.a_challenge():
-            return Worth(unless=(IfRight(self.a_challenge(), t.turn),))
+        if answer.do == "challenge" and self.a_challenge:
+            return Worth(unless=(IfRight(self.a_challenge, t.turn),))
         if answer.do != "declare":
             return Worth()
         laid: Spelled = answer.value
         call = (ACall(A_CALL if laid.honest else 0),) if laid.down else ()
         parts = worth_of(laid.word, laid.cards, len(t.hands[answer.seat]))
-        return Worth(parts, (*call, *doubts(self.options, self.a_challenge())))
+        return Worth(parts, (*call, *doubts(self.options, self.a_challenge)))
 
     # How to Win
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
 from typecase.decks import deck
-from typecase.games.house_rules.dealing import deal_hands, known_decks, shuffled
+from typecase.games.house_rules.dealing import deal_hands, one_deck
 from typecase.games.house_rules.dictionary import COMMON, Dictionary
 from typecase.games.house_rules.events import Formed
 from typecase.games.house_rules.word_lists import TableWords, WordList
@@ -17,7 +17,6 @@ from typecase.story.options import REFEREES, Options
 from typecase.story.protocol import Answer, Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, without
 from typecase.table.events import Event
-from typecase.table.luck import Luck
 from typecase.table.moves import Move, Press, Refused
 from typecase.table.picking import From
 from typecase.table.sights import Hand, Pile, Public
@@ -95,9 +94,7 @@ class LetterHeadSolitaire:
     # Getting Started, The Deal
 
     def set_table(self, setup: Setup) -> LetterHeadSolitaireTable:
-        known_decks(setup.stack, "deck")
-        luck = Luck(setup.seed)
-        cards = shuffled(DECK, luck, setup.stack.get("deck", ""))
+        luck, cards = one_deck(DECK, setup)
         return LetterHeadSolitaireTable(
             seats=setup.seats,
             luck=luck,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
 from typecase.decks import deck
-from typecase.games.house_rules.dealing import gathered, known_decks, shuffled, who_deals
+from typecase.games.house_rules.dealing import gathered, one_deck, who_deals
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.racing_events import NobodyWon
 from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready, dealt_down, picked_up
@@ -19,7 +19,6 @@ from typecase.story.options import REFEREES, Dealer, Options, RacingPace, Whole
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
 from typecase.table.cards import WILD, Card, Down, Laid, card_of, turned_up, without
 from typecase.table.events import Event
-from typecase.table.luck import Luck
 from typecase.table.moves import Barred, Move, Press, Write
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Hand, Pile, Public
@@ -174,15 +173,15 @@ class LetterHogs:
     # Getting Started
 
     def set_table(self, setup: Setup) -> LetterHogsTable:
-        known_decks(setup.stack, "deck")
-        luck, seats = Luck(setup.seed), range(setup.seats)
+        luck, cards = one_deck(DECK, setup)
+        seats = range(setup.seats)
         dealer, saw = who_deals(self.options.dealer, DECK, setup.seats, luck)
         t = LetterHogsTable(
             seats=setup.seats,
             luck=luck,
             pace=self.options.pace,
             dealer=dealer,
-            deck=shuffled(DECK, luck, setup.stack.get("deck", "")),
+            deck=cards,
             hands={seat: [] for seat in seats},
             waiting={seat: [] for seat in seats},
             scores=dict.fromkeys(seats, 0),

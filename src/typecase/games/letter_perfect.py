@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from typecase.decks import deck
-from typecase.games.house_rules.dealing import known_decks, shuffled
+from typecase.games.house_rules.dealing import one_deck
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
@@ -15,7 +15,6 @@ from typecase.story.options import REFEREES, Options, Switch
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, without
 from typecase.table.events import Event, Question
-from typecase.table.luck import Luck
 from typecase.table.moves import Refused
 from typecase.table.picking import From, Pick
 from typecase.table.sights import Public
@@ -130,10 +129,9 @@ class LetterPerfect:
 
     def set_table(self, setup: Setup) -> LetterPerfectTable:
         """One card of each letter, scrambled face up."""
-        known_decks(setup.stack, "deck")
-        luck = Luck(setup.seed)
-        cards = shuffled(ONE_OF_EACH, luck, setup.stack.get("deck", ""))[::-1]
-        t = LetterPerfectTable(seats=setup.seats, luck=luck, pace=self.options.pace, centre=cards)
+        luck, cards = one_deck(ONE_OF_EACH, setup)
+        pace, centre = self.options.pace, cards[::-1]
+        t = LetterPerfectTable(seats=setup.seats, luck=luck, pace=pace, centre=centre)
         if not self.options.alphabet:
             t.placed, t.centre = sorted(t.centre, key=lambda card: card.face), []
         return t

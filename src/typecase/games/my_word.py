@@ -148,21 +148,14 @@ class MyWord:
     # Getting Started
 
     def set_table(self, setup: Setup) -> MyWordTable:
-        luck, dealer, saw, cards = opened(setup, self.options)
-        seats = range(setup.seats)
-        t = MyWordTable(
-            seats=setup.seats,
-            luck=luck,
-            pace=self.options.pace,
-            dealer=dealer,
-            turn=(dealer + 1) % setup.seats,
-            deck=cards,
+        opening, seats = opened(setup, self.options), range(setup.seats)
+        return opening.table(
+            MyWordTable,
+            turn=(opening.dealer + 1) % setup.seats,
             hands={seat: [] for seat in seats},
             piles={seat: [] for seat in seats},
             scores=dict.fromkeys(seats, 0),
         )
-        t.tell(*saw)
-        return t
 
     # The Deal
 

@@ -23,19 +23,20 @@ from typecase.games.house_rules.racing_events import FoundNoWord, NobodyWon
 from typecase.games.house_rules.ready import Ready, ReadyTable, all_are_ready
 from typecase.games.house_rules.winning import leaders
 from typecase.lexicon.search import Scoring
-from typecase.story.options import PointsBySeat, RacingPace, Whole
+from typecase.story.options import HeadStartBelow, RacingPace, Whole
 from typecase.story.protocol import Answer, Ask, Millis, Result, Seat, Setup
 from typecase.table.cards import Card, Down, Laid, card_of, turned_up, without, worth
 from typecase.table.events import Event
 from typecase.table.moves import Barred, Choose, Move, Press
 from typecase.table.picking import From
 from typecase.table.sights import Hand, Pile, Public
-from typecase.table.spelling import lay
+from typecase.table.spelling import Spelled, lay
 from typecase.table.worth import Part, Worth
 
 NINE, FIVE = 9, 5
 THIRTY, NINETY = 30, 90  # cards replaced in vain: S13, RH11
 A_MINUTE: Millis = 60_000
+RACE = ("shout", "hand")
 
 SHOUTING = "Red-Handed: Spelling Words on the Table"
 IN_HAND = "Red-Handed: Spelling Words in Your Hand"
@@ -113,11 +114,7 @@ class CaughtWith(Event):
 @dataclass(frozen=True, kw_only=True)
 class RedHandedOptions(FamilyOptions):
     rounds: Annotated[int, Whole(1, 20), "how many rounds are played"] = 6
-    head_start: Annotated[
-        int | tuple[int, ...],
-        PointsBySeat(-1000, 0),
-        "what counts at the end besides, seat by seat: below nought, as the lowest total wins (H7)",
-    ] = 0
+    head_start: HeadStartBelow = 0
     ready: Ready = True
     pace: RacingPace = "standard"
 
@@ -159,18 +156,12 @@ class RedHanded:
     # Getting Started
 
     def set_table(self, setup: Setup) -> RedHandedTable:
-        luck, dealer, saw, cards = opened(setup, self.options)
-        t = RedHandedTable(
-            seats=setup.seats,
-            luck=luck,
-            pace=self.options.pace,
-            dealer=dealer,
-            deck=cards,
-            hands={seat: [] for seat in range(setup.seats)},
-            scores=dict.fromkeys(range(setup.seats), 0),
+        seats = range(setup.seats)
+        return opened(setup, self.options).table(
+            RedHandedTable,
+            hands={seat: [] for seat in seats},
+            scores=dict.fromkeys(seats, 0),
         )
-        t.tell(*saw)
-        return t
 
     # The Deal
 
@@ -202,9 +193,7 @@ class RedHanded:
         winner, until = None, t.after(A_MINUTE)
         while winner is None and t.replaced < NINETY:
             silent = all(seat in t.stuck or seat in t.barred for seat in t.players())
-            answer = None
-            if not silent:
-                answer = await t.first("race", self.race_asks(t), until, race=("shout", "hand"))
+            answer = None if silent else await t.first("race", self.race_asks(t), until, RACE)
             if answer is not None and answer.do == "stuck":
                 t.stuck.append(answer.seat)
                 t.tell(FoundNoWord(answer.seat))
@@ -244,8 +233,8 @@ class RedHanded:
         if answer.do == "appeal":
             return await self.appeal(t, seat, answer.value)
         if answer.do == "hand":
-            return await self.show_hand(t, seat, answer.value.word, answer.value.cards)
-        await self.shout(t, seat, answer.value.word, answer.value.cards)
+            return await self.show_hand(t, seat, answer.value)
+        await self.shout(t, seat, answer.value)
         return None
 
     async def appeal(self, t: RedHandedTable, seat: Seat, word: str) -> Seat | None:
@@ -256,9 +245,9 @@ class RedHanded:
         if word not in t.allowed or len(word) < FIVE or seat in t.resigned:
             return None
         if cards := lay(word, [From(t.hands[seat])]):
-            return await self.show_hand(t, seat, word, cards)
+            return await self.show_hand(t, seat, Spelled(word, cards))
         if cards := lay(word, [From(t.grid)]):
-            await self.shout(t, seat, word, cards)
+            await self.shout(t, seat, Spelled(word, cards))
         return None
 
     async def replace(self, t: RedHandedTable) -> bool:
@@ -298,12 +287,10 @@ class RedHanded:
 
     # Picking Up Cards
 
-    async def shout(
-        self, t: RedHandedTable, seat: Seat, word: str, cards: tuple[Card, ...]
-    ) -> None:
-        t.word, t.tapped = word, [t.grid.index(card) for card in cards]
-        t.tell(Shouted(seat, word, cards))
-        stands, doubters = await self.race.judged(t, seat, word)
+    async def shout(self, t: RedHandedTable, seat: Seat, called: Spelled) -> None:
+        t.word, t.tapped = called.word, [t.grid.index(card) for card in called.cards]
+        t.tell(Shouted(seat, t.word, called.cards))
+        stands, doubters = await self.race.judged(t, seat, t.word)
         if stands:
             self.pick_up(t, seat)
             t.barred = doubters
@@ -330,13 +317,11 @@ class RedHanded:
         places = (From(t.hands[seat]),)
         return self.race.calling("Show your hand", places, FIVE, t.allowed, IN_HAND)
 
-    async def show_hand(
-        self, t: RedHandedTable, seat: Seat, word: str, cards: tuple[Card, ...]
-    ) -> Seat | None:
-        t.word, t.laid = word, list(cards)
-        t.hands[seat] = without(t.hands[seat], cards)
-        t.tell(SpelledInHand(seat, word, cards))
-        stands, doubters = await self.race.judged(t, seat, word)
+    async def show_hand(self, t: RedHandedTable, seat: Seat, called: Spelled) -> Seat | None:
+        t.word, t.laid = called.word, list(called.cards)
+        t.hands[seat] = without(t.hands[seat], called.cards)
+        t.tell(SpelledInHand(seat, t.word, called.cards))
+        stands, doubters = await self.race.judged(t, seat, t.word)
         if stands:
             t.barred = sorted({*t.barred, *doubters})  # in the next round too: S12
             return seat
@@ -362,13 +347,12 @@ class RedHanded:
             t.tell(CaughtWith(seat, tuple(t.caught[seat]), held))
 
     def preview(self, t: RedHandedTable, answer: Answer) -> Worth:
-        if answer.do not in ("shout", "hand"):
+        if answer.do not in RACE:
             return Worth()
         word, cards = answer.value.word, answer.value.cards
+        won: Part = OffTheScore(letters_of(word, cards).points)
         if answer.do == "shout":
-            won: Part = PicksUp(cards[to_pick_up(word, cards[0])])
-        else:
-            won = OffTheScore(letters_of(word, cards).points)
+            won = PicksUp(cards[to_pick_up(word, cards[0])])
         return Worth((won,), doubts(self.options))
 
     # How to Win

@@ -9,29 +9,23 @@ from typing import Annotated, ClassVar
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.betting import betting
+from typecase.games.house_rules.betting_game import BettingGame
 from typecase.games.house_rules.betting_table import (
     BettingOptions,
     BettingTable,
     abandon_hand,
-    all_chips,
     begin_hand,
-    call_off,
     deal,
     end_hand,
-    most_chips,
-    played_out,
     seat_players,
 )
-from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK
-from typecase.games.house_rules.showdown import Showdown
 from typecase.lexicon.search import Scoring
 from typecase.story.options import OneOf, Switch
-from typecase.story.protocol import Answer, Result, Seat, Setup
+from typecase.story.protocol import Seat, Setup
 from typecase.table.cards import Card, Laid
 from typecase.table.picking import From
 from typecase.table.sights import Public
-from typecase.table.worth import Worth
 
 TWO, FOUR = 2, 4  # cards face down at first, and cards face up in the end
 
@@ -57,7 +51,7 @@ class SevenLetterStudTable(BettingTable):
     hands: Public[dict[Seat, list[Laid]]] = field(default_factory=dict)  # down, or open to all
 
 
-class SevenLetterStud:
+class SevenLetterStud(BettingGame[SevenLetterStudOptions]):
     rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
         "first betting": "Seven-Letter Stud: Betting: First Round",
@@ -68,10 +62,7 @@ class SevenLetterStud:
         "challenge": "Seven-Letter Stud: Challenges",
         "vote": APPEAL,
     }
-
-    def __init__(self, options: SevenLetterStudOptions, dictionary: Dictionary) -> None:
-        self.options = options
-        self.showdown = Showdown(options, dictionary, BONUS)
+    bonus = BONUS
 
     # Getting Started
 
@@ -117,28 +108,6 @@ class SevenLetterStud:
     async def show(self, t: SevenLetterStudTable) -> None:
         """Any or all of the seven cards make the word."""
         await self.showdown.play(t, lambda seat: (From(t.hands[seat]),))
-
-    def preview(self, t: SevenLetterStudTable, answer: Answer) -> Worth:
-        return self.showdown.preview(t, answer)
-
-    # Scoring, How to Win
-
-    def scores(self, t: SevenLetterStudTable) -> dict[Seat, int]:
-        """The chips themselves keep the score."""
-        return dict(t.chips)
-
-    def over(self, t: SevenLetterStudTable) -> bool:
-        return played_out(t, self.options.hands)
-
-    def result(self, t: SevenLetterStudTable) -> Result:
-        return most_chips(t)
-
-    def settle(self, t: SevenLetterStudTable) -> None:
-        call_off(t)
-
-    @staticmethod
-    def stakes(t: SevenLetterStudTable) -> int:
-        return all_chips(t)
 
 
 def face_up_points(t: SevenLetterStudTable, seat: Seat) -> int:

@@ -9,30 +9,24 @@ from typing import ClassVar
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.betting import betting
+from typecase.games.house_rules.betting_game import BettingGame
 from typecase.games.house_rules.betting_table import (
     BettingOptions,
     BettingTable,
     abandon_hand,
-    all_chips,
     begin_hand,
-    call_off,
     deal,
     end_hand,
-    most_chips,
-    played_out,
     seat_players,
 )
-from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.events import TurnedUp
 from typecase.games.house_rules.family import DECK
 from typecase.games.house_rules.redraw import redraw
-from typecase.games.house_rules.showdown import Showdown
 from typecase.lexicon.search import Scoring
-from typecase.story.protocol import Answer, Result, Seat, Setup
+from typecase.story.protocol import Setup
 from typecase.table.cards import Down, Laid, card_of
 from typecase.table.picking import From
 from typecase.table.sights import Public
-from typecase.table.worth import Worth
 
 FOUR, THREE = 4, 3  # cards in a hand, and in the centre
 
@@ -55,7 +49,7 @@ class StormyLettersTable(BettingTable):
     centre: Public[list[Laid]] = field(default_factory=list)
 
 
-class StormyLetters:
+class StormyLetters(BettingGame[StormyLettersOptions]):
     rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
         "first betting": "Stormy Letters: Betting: First Round",
@@ -66,10 +60,7 @@ class StormyLetters:
         "challenge": "Stormy Letters: Challenges",
         "vote": APPEAL,
     }
-
-    def __init__(self, options: StormyLettersOptions, dictionary: Dictionary) -> None:
-        self.options = options
-        self.showdown = Showdown(options, dictionary, BONUS)
+    bonus = BONUS
 
     # Getting Started
 
@@ -127,25 +118,3 @@ class StormyLetters:
         """Any cards of the hand and of the centre; those serve everybody, and a wild card there is
         to each what she wants (PK13)."""
         await self.showdown.play(t, lambda seat: (From(t.hands[seat]), From(t.centre)))
-
-    def preview(self, t: StormyLettersTable, answer: Answer) -> Worth:
-        return self.showdown.preview(t, answer)
-
-    # Scoring, How to Win
-
-    def scores(self, t: StormyLettersTable) -> dict[Seat, int]:
-        """The chips themselves keep the score."""
-        return dict(t.chips)
-
-    def over(self, t: StormyLettersTable) -> bool:
-        return played_out(t, self.options.hands)
-
-    def result(self, t: StormyLettersTable) -> Result:
-        return most_chips(t)
-
-    def settle(self, t: StormyLettersTable) -> None:
-        call_off(t)
-
-    @staticmethod
-    def stakes(t: StormyLettersTable) -> int:
-        return all_chips(t)

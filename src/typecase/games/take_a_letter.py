@@ -142,19 +142,13 @@ class TakeALetter:
     # Getting Started
 
     def set_table(self, setup: Setup) -> TakeALetterTable:
-        luck, dealer, saw, cards = opened(setup, self.options)
-        t = TakeALetterTable(
-            seats=setup.seats,
-            luck=luck,
-            pace=self.options.pace,
-            dealer=dealer,
-            turn=dealer,
-            deck=cards,
-            piles={seat: [] for seat in range(setup.seats)},
-            scores=dict.fromkeys(range(setup.seats), 0),
+        opening, seats = opened(setup, self.options), range(setup.seats)
+        return opening.table(
+            TakeALetterTable,
+            turn=opening.dealer,
+            piles={seat: [] for seat in seats},
+            scores=dict.fromkeys(seats, 0),
         )
-        t.tell(*saw)
-        return t
 
     # The Deal
 

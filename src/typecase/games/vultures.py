@@ -125,24 +125,19 @@ class Vultures:
 
     def __init__(self, options: VulturesOptions, dictionary: Dictionary) -> None:
         self.options, self.dictionary = options, dictionary
+        self.a_challenge = 0 if anything_goes(options) else A_CHALLENGE  # S18
 
     # Getting Started, The Deal
 
     def set_table(self, setup: Setup) -> VulturesTable:
-        luck, dealer, saw, cards = opened(setup, self.options)
-        around = clockwise_from_left(dealer, setup.seats)
-        t = VulturesTable(
-            seats=setup.seats,
-            luck=luck,
-            pace=self.options.pace,
-            dealer=dealer,
+        opening = opened(setup, self.options)
+        around = clockwise_from_left(opening.dealer, setup.seats)
+        return opening.table(
+            VulturesTable,
             turn=around[0],
-            hands=deal_hands(cards, around, SEVEN),
-            deck=cards,
+            hands=deal_hands(opening.deck, around, SEVEN),
             scores=dict.fromkeys(range(setup.seats), 0),
         )
-        t.tell(*saw)
-        return t
 
     # The Play
 
@@ -281,28 +276,23 @@ class Vultures:
             says = IsItAWord(seat, t.word)
             others, until = t.others(seat), t.after(STEP)
             challengers = await decide(t, "challenge", others, CHALLENGE, says, until)
-        a_challenge = self.a_challenge()
         if challengers and fell(
-            t, self.options, self.dictionary, seat, t.word, challengers, points=a_challenge
+            t, self.options, self.dictionary, seat, t.word, challengers, points=self.a_challenge
         ):
             for challenger in challengers:
-                t.scores[challenger] += a_challenge
+                t.scores[challenger] += self.a_challenge
             return
-        points = sum_of(worth_of(t.word, t.centre)) + a_challenge * len(challengers)
+        points = sum_of(worth_of(t.word, t.centre)) + self.a_challenge * len(challengers)
         t.scores[seat] += points
         t.tell(Scored(seat, t.word, points))
 
-    def a_challenge(self) -> int:
-        """What the one who is right wins by a challenge: nothing, when anything goes (S18)."""
-        return 0 if anything_goes(self.options) else A_CHALLENGE
-
     def preview(self, t: VulturesTable, answer: Answer) -> Worth:
-        if answer.do == "challenge" and self.a_challenge():
-            return Worth(unless=(IfRight(self.a_challenge(), t.turn),))
+        if answer.do == "challenge" and self.a_challenge:
+            return Worth(unless=(IfRight(self.a_challenge, t.turn),))
         if answer.do != "meld":
             return Worth()
         parts = worth_of(answer.value.word, answer.value.cards)
-        return Worth(parts, doubts(self.options, self.a_challenge()))
+        return Worth(parts, doubts(self.options, self.a_challenge))
 
     # How to Win
 

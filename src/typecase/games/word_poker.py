@@ -9,27 +9,21 @@ from typing import ClassVar
 
 from typecase.games.house_rules.appeal import CLAUSE as APPEAL
 from typecase.games.house_rules.betting import betting
+from typecase.games.house_rules.betting_game import BettingGame
 from typecase.games.house_rules.betting_table import (
     BettingOptions,
     BettingTable,
     abandon_hand,
-    all_chips,
     begin_hand,
-    call_off,
     deal,
     end_hand,
-    most_chips,
-    played_out,
     seat_players,
 )
-from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.family import DECK
 from typecase.games.house_rules.redraw import redraw
-from typecase.games.house_rules.showdown import Showdown
 from typecase.lexicon.search import Scoring
-from typecase.story.protocol import Answer, Result, Seat, Setup
+from typecase.story.protocol import Setup
 from typecase.table.picking import From
-from typecase.table.worth import Worth
 
 FIVE = 5
 
@@ -52,7 +46,7 @@ class WordPokerTable(BettingTable):
     """Five cards in each hand, and the chips."""
 
 
-class WordPoker:
+class WordPoker(BettingGame[WordPokerOptions]):
     rules = "2"
     clauses: ClassVar[Mapping[str, str]] = {
         "first betting": "Word Poker: Betting: First Round",
@@ -62,10 +56,7 @@ class WordPoker:
         "challenge": "Word Poker: Challenges",
         "vote": APPEAL,
     }
-
-    def __init__(self, options: WordPokerOptions, dictionary: Dictionary) -> None:
-        self.options = options
-        self.showdown = Showdown(options, dictionary, BONUS)
+    bonus = BONUS
 
     # Getting Started
 
@@ -108,25 +99,3 @@ class WordPoker:
 
     async def show(self, t: WordPokerTable) -> None:
         await self.showdown.play(t, lambda seat: (From(t.hands[seat]),))
-
-    def preview(self, t: WordPokerTable, answer: Answer) -> Worth:
-        return self.showdown.preview(t, answer)
-
-    # Scoring, How to Win
-
-    def scores(self, t: WordPokerTable) -> dict[Seat, int]:
-        """The chips themselves keep the score."""
-        return dict(t.chips)
-
-    def over(self, t: WordPokerTable) -> bool:
-        return played_out(t, self.options.hands)
-
-    def result(self, t: WordPokerTable) -> Result:
-        return most_chips(t)
-
-    def settle(self, t: WordPokerTable) -> None:
-        call_off(t)
-
-    @staticmethod
-    def stakes(t: WordPokerTable) -> int:
-        return all_chips(t)

@@ -114,20 +114,13 @@ class WordSlam:
     # Getting Started
 
     def set_table(self, setup: Setup) -> WordSlamTable:
-        luck, dealer, saw, cards = opened(setup, self.options)
         seats = range(setup.seats)
-        t = WordSlamTable(
-            seats=setup.seats,
-            luck=luck,
-            pace=self.options.pace,
-            dealer=dealer,
-            deck=cards,
+        return opened(setup, self.options).table(
+            WordSlamTable,
             hands={seat: [] for seat in seats},
             piles={seat: [] for seat in seats},
             scores=dict.fromkeys(seats, 0),
         )
-        t.tell(*saw)
-        return t
 
     # The Deal
 

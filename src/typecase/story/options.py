@@ -199,6 +199,11 @@ HeadStart = Annotated[
     PointsBySeat(0, 1000),
     "what counts at the end besides, seat by seat (H7)",
 ]
+HeadStartBelow = Annotated[
+    int | tuple[int, ...],
+    PointsBySeat(-1000, 0),
+    "what counts at the end besides, seat by seat: below nought, as the lowest total wins (H7)",
+]
 REFEREES = OneOf("challenge", "strict", "table")
 Referee = Annotated[
     str,

@@ -1,4 +1,5 @@
-"""The table of the betting games: chips, antes, hands that are dealt anew, and how it ends.
+"""The table of the betting games: chips, antes, hands that are dealt anew, and one that is called
+off.
 
 PK1, PK2, S19, and ours: PK17 (short antes), PK19 (no match goes on for ever), PK22 (dealt anew),
 PK23 (who agrees to stop).
@@ -12,9 +13,8 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 from typecase.games.house_rules.betting_events import DealtAnew, HandBegan
 from typecase.games.house_rules.dealing import clockwise_from_left
 from typecase.games.house_rules.family import FamilyOptions, opened
-from typecase.games.house_rules.winning import leaders
 from typecase.story.options import OneOf, Whole
-from typecase.story.protocol import Result, Seat, Setup, Table
+from typecase.story.protocol import Seat, Setup, Table
 from typecase.table.cards import Card, Down, Laid, card_of
 from typecase.table.moves import Refused
 from typecase.table.sights import Hand, Pile, Public, Secret
@@ -153,18 +153,9 @@ BettingTableT = TypeVar("BettingTableT", bound=BettingTable)
 
 def seat_players(kind: type[BettingTableT], setup: Setup, options: BettingOptions) -> BettingTableT:
     """An equal number of chips for each, a shuffled deck, and a first dealer."""
-    luck, dealer, saw, cards = opened(setup, options)
-    t = kind(
-        seats=setup.seats,
-        luck=luck,
-        pace=options.pace,
-        dealer=dealer,
-        turn=dealer,
-        deck=cards,
-        chips=dict.fromkeys(range(setup.seats), options.chips),
-    )
-    t.tell(*saw)
-    return t
+    opening = opened(setup, options)
+    chips = dict.fromkeys(range(setup.seats), options.chips)
+    return opening.table(kind, turn=opening.dealer, chips=chips)
 
 
 # A hand, from the ante to the next deal
@@ -229,16 +220,6 @@ def last_hand(hands: int | None) -> int:
     return hands or MOST_HANDS
 
 
-def played_out(t: BettingTable, hands: int | None) -> bool:
-    """After the agreed hands, or when only one player has any chips."""
-    return t.round > last_hand(hands) or len(t.with_chips()) < 2
-
-
-def most_chips(t: BettingTable) -> Result:
-    """The most chips win; ties share (H3)."""
-    return Result(leaders(t, t.chips), dict(t.chips))
-
-
 def call_off(t: BettingTable) -> None:
     """The match ends in mid-hand: the pot is the last player's (S19); among several, stakes go back
     (S20), and what lay there before goes to the player with chips nearest the dealer's left."""
@@ -250,8 +231,3 @@ def call_off(t: BettingTable) -> None:
     for seat in nearest[:1]:
         t.win(seat, t.pot)
     t.staked, t.bets = {}, {}
-
-
-def all_chips(t: BettingTable) -> int:
-    """Every chip of the table: none is ever made or lost."""
-    return sum(t.chips.values()) + t.pot

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from typecase.decks import Deck
 from typecase.games.house_rules.events import Deals, DrewForDeal
-from typecase.story.protocol import Seat
+from typecase.story.protocol import Seat, Setup
 from typecase.table.cards import WILD, Card, Laid, card_of
 from typecase.table.events import Event
 from typecase.table.luck import Luck
@@ -39,6 +39,13 @@ def shuffled(deck: Deck, luck: Luck, stack: str = "") -> list[Card]:
     ids = list(range(len(faces)))
     luck.shuffle(ids, "ids")
     return [Card(one, face, deck.points[face]) for one, face in zip(ids, faces, strict=True)]
+
+
+def one_deck(deck: Deck, setup: Setup) -> tuple[Luck, list[Card]]:
+    """The luck of a match with one deck, and the deck, shuffled or stacked as the set-up says."""
+    known_decks(setup.stack, "deck")
+    luck = Luck(setup.seed)
+    return luck, shuffled(deck, luck, setup.stack.get("deck", ""))
 
 
 def _stacked(faces: list[str], stack: object) -> list[str]:

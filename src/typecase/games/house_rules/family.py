@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from typecase.decks import deck
-from typecase.games.house_rules.dealing import known_decks, shuffled, who_deals
+from typecase.games.house_rules.dealing import one_deck, who_deals
 from typecase.games.house_rules.parts import Letters
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.story.options import Dealer, HeadStart, OneOf, Options, Referee
-from typecase.story.protocol import Seat, Setup
+from typecase.story.protocol import Seat, Setup, TableT
 from typecase.table.cards import Card, worth
 from typecase.table.events import Event
 from typecase.table.luck import Luck
@@ -38,18 +38,32 @@ class FamilyOptions(Options):
 class Opening(NamedTuple):
     """How a table begins: its luck, who deals, what was seen of that, and the shuffled deck."""
 
+    seats: int
+    pace: str
     luck: Luck
     dealer: Seat
     saw: list[Event]
-    cards: list[Card]
+    deck: list[Card]
+
+    def table(self, kind: Callable[..., TableT], **own: Any) -> TableT:
+        """A table that begins so, with what is the game's own on it."""
+        t = kind(
+            seats=self.seats,
+            pace=self.pace,
+            luck=self.luck,
+            dealer=self.dealer,
+            deck=self.deck,
+            **own,
+        )
+        t.tell(*self.saw)
+        return t
 
 
 def opened(setup: Setup, options: FamilyOptions) -> Opening:
     """Draw for the deal and shuffle the deck, or stack it as the set-up says."""
-    known_decks(setup.stack, "deck")
-    luck = Luck(setup.seed)
+    luck, deck = one_deck(DECK, setup)
     dealer, saw = who_deals(options.dealer, DECK, setup.seats, luck)
-    return Opening(luck, dealer, saw, shuffled(DECK, luck, setup.stack.get("deck", "")))
+    return Opening(setup.seats, options.pace, luck, dealer, saw, deck)
 
 
 def letters_of(word: str, cards: Iterable[Card]) -> Letters:
