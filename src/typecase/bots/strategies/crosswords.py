@@ -36,6 +36,9 @@ A_LINE = 2  # how hard it is to notice what a card would do to a line (guess)
 THOUGHT_THROUGH = 4
 # For each that it can think through, so many next cards that it imagines to come. (guess)
 FUTURES = 6
+# Times as many, in which two choices are compared afterwards where one plays alone: in fewer it is
+# chance which of two good places seems better. (choice: a review has the time)
+WEIGHED = 4
 PROMISING = 160  # cells that are looked at twice, in all grids that this may become (guess)
 
 
@@ -108,12 +111,17 @@ class Crosswords(Strategy):
         return ideas[int(self._played_on(seen, lying, ideas, dice).argmax())]
 
     def _played_on(
-        self, seen: Seen, lying: dict[tuple[int, int], str], ideas: Sequence[Idea], dice: Dice
+        self,
+        seen: Seen,
+        lying: dict[tuple[int, int], str],
+        ideas: Sequence[Idea],
+        dice: Dice,
+        times: int = 1,
     ) -> NDArray[np.float64]:
         """What each idea comes to on average, if all that may come is placed for hope."""
         choices = cards_to_choose_from(seen)
         rest = [CODE[face] for face in unseen(seen)]
-        futures = max(1, FUTURES * self.level.foresight // max(choices, default=1))
+        futures = max(1, times * FUTURES * self.level.foresight // max(choices, default=1))
         decks: Codes = np.array([dice.sample(rest, sum(choices)) for _ in range(futures)], np.int64)
         grids = [({**lying, idea.place: idea.card.face}, *idea.corner) for idea in ideas]
         board = Board.of(*(framed(*grid) for grid in grids))
@@ -141,7 +149,8 @@ class Crosswords(Strategy):
             place = (action["row"], action["col"])
             edges = frames({**lying, place: card.face})
             ideas = [Idea(card, corner, place) for corner in edges]
-        return float(self._played_on(seen, lying, ideas, dice).max())
+        times = WEIGHED if seen.seats == 1 else 1
+        return float(self._played_on(seen, lying, ideas, dice, times).max())
 
     @property
     def _hopes(self) -> NDArray[np.uint8]:
