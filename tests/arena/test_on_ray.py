@@ -229,6 +229,7 @@ class Unruly:
 
     def __init__(self, deadly: set[int], lasts: int = 1_000) -> None:
         self.deadly, self.lasts = deadly, lasts
+        self.cancelled: list[tuple[str, bytes]] = []
 
     def cluster_resources(self) -> dict[str, float]:
         return {"CPU": 1.0, "memory": 7.0}
@@ -239,8 +240,13 @@ class Unruly:
             options=lambda max_retries: SimpleNamespace(remote=lambda *given: given)
         )
 
-    def wait(self, waiting: list[Any], timeout: float) -> tuple[list[Any], list[Any]]:
-        return waiting[:1], waiting[1:]
+    def wait(
+        self, waiting: list[Any], num_returns: int = 1, timeout: float | None = None
+    ) -> tuple[list[Any], list[Any]]:
+        return waiting[:num_returns], waiting[num_returns:]
+
+    def cancel(self, given: tuple[str, bytes]) -> None:
+        self.cancelled.append(given)
 
     def get(self, given: tuple[str, bytes]) -> tuple[str, bytes]:
         self.lasts -= 1

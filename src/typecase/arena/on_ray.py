@@ -15,7 +15,7 @@ import socket
 import warnings
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from functools import cache
 from hashlib import blake2b
 from importlib.util import find_spec
@@ -239,7 +239,19 @@ def _play(ray: Any, jobs: Sequence[Job], processes: int | None, take: Take) -> s
                     take(_kept(chunk, _unpacked(verdict, packed)))
         except ConnectionError:
             return LOST
+        finally:
+            if waiting:
+                _call_off(ray, list(waiting))
     return ""
+
+
+def _call_off(ray: Any, waiting: list[Any]) -> None:
+    """Leave nothing under way when Ray ends: it would take that for a failure, begin it again, and
+    complain on the console that this cannot be told any more."""
+    with suppress(ConnectionError):
+        for one in waiting:
+            ray.cancel(one)
+        ray.wait(waiting, num_returns=len(waiting), timeout=PATIENCE)
 
 
 def _errand() -> Callable[[str, bytes], tuple[str, bytes]]:
