@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -150,6 +152,15 @@ def test_a_bot_that_reads_what_is_for_people_is_found(monkeypatch: pytest.Monkey
     before = played(game, in_other_words=False, sit_down=sit_down)
     in_the_words_of_another_language(monkeypatch)
     assert played(game, in_other_words=True, sit_down=sit_down) != before
+
+
+def test_no_bot_can_read_a_sentence() -> None:
+    """Whatever a match does not meet: what makes a sentence is imported by none, nor patterns."""
+    for path in (Path(typecase.__file__).parent / "bots").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                names = {alias.name for alias in node.names} | {getattr(node, "module", "")}
+                assert not names & {"re", "in_english", "Reader"}, f"{path.name} reads sentences"
 
 
 @pytest.mark.parametrize("game", LISTS)
