@@ -68,7 +68,7 @@ class Side:
     def __init__(self, name: str, archive: Archive, database: Database) -> None:
         self.archive, self.lost = archive, list[int]()
         self.settling: list[tuple[str, list[str]]] = []  # who was waited for, with which tables
-        self.settles = True  # whether that one answers
+        self.settles, self.slow = True, 0.0  # whether this one answers, and after how many seconds
         self.sides: dict[str, Side] = {}  # all that can be asked over a relay
         self.leases = Leases(archive, name)
         self.shards = Shards(self.leases, self._lose, self._offer, self._settle, self._announce)
@@ -80,6 +80,7 @@ class Side:
 
     async def _settle(self, heir: str, tables: list[str]) -> bool:
         self.settling.append((heir, tables))
+        await asyncio.sleep(self.sides[heir].slow)
         return self.sides[heir].settles
 
     async def _offer(self, to: str, shards: list[int]) -> list[int]:

@@ -204,6 +204,26 @@ def test_no_shard_is_handed_over_before_the_heir_has_opened_the_tables_of_the_la
     in_a_loop(deeds)
 
 
+def test_who_hands_over_looks_up_now_and_then(
+    postgres: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An heir that is slow must not keep it from what somebody else leaves meanwhile."""
+    monkeypatch.setattr("typecase.server.shards.RENEWING", 0.05)
+
+    async def deeds() -> None:
+        async with side_by_side(postgres, "a", "b") as (_, [a, b]):
+            await a.shards.start()
+            b.slow = 0.02  # so that all would take two seconds and a half
+            await b.shards.start()
+            await a.look()
+            assert 1 <= len(a.settling) <= 4
+            b.slow = 0.0
+            while len(a.held) > 128:
+                await a.look()
+
+    in_a_loop(deeds)
+
+
 def test_an_heir_that_does_not_answer_is_given_nothing_more(postgres: Any) -> None:
     async def deeds() -> None:
         async with side_by_side(postgres, "a", "b") as (_, [a, b]):

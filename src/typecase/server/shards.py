@@ -11,6 +11,7 @@ import json
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from math import inf
 from random import sample
 from typing import NamedTuple
 
@@ -121,8 +122,9 @@ class Shards:
                 take, give = plan(self.me, alive, leases, patient, self.refused)
                 if take:
                     await self._take(take)
+                ends = asyncio.get_running_loop().time() + RENEWING
                 for to, many in give.items():
-                    await self._hand_over(to, sample(sorted(self.held), many))
+                    await self._hand_over(to, sample(sorted(self.held), many), ends=ends)
 
     async def renew(self) -> None:
         """Keep the lease, also while shards are handed over, which may take longer than it lasts.
@@ -188,11 +190,18 @@ class Shards:
         self.refused = (self.refused - set(shards)) | unknown
         return [shard for shard in shards if shard not in unknown]
 
-    async def _hand_over(self, to: str | None, shards: Sequence[int], seconds: float = 0.0) -> None:
+    async def _hand_over(
+        self, to: str | None, shards: Sequence[int], seconds: float = 0.0, ends: float = inf
+    ) -> None:
         """One by one: what is written for a shard is written before its lease moves; and one is not
-        given before the heir has opened the one before it, so that nobody waits for many others."""
+        given before the heir has opened the one before it, so that nobody waits for many others.
+        What is left when the time `ends` has its turn after the next look at how everything
+        stands."""
         accepted = shards if to is None else await self._offer(to, list(shards))
+        clock = asyncio.get_running_loop().time
         for shard in accepted:
+            if clock() > ends:
+                return
             if shard in self.held:
                 self.held.discard(shard)
                 tables = self._lose(shard)
