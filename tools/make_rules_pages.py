@@ -94,7 +94,7 @@ NEVER_ROWS = {
     "hyphen": ("words with a hyphen", "X-RAY"),
     "apostrophe": ("words with an apostrophe, so no contractions", "DON'T"),
 }
-INFLECTED = ("plain forms in -s, -ed and -ing of a listed word, listed or not", "GARLICS")
+INFLECTED = ("plain forms in -s, -ed and -ing of a listed word, listed or not", "PODCASTED")
 
 RARE = ("rare words that only a large dictionary lists", "QUERN")
 TOO_SHORT = {  # by the shortest word that the game takes (S2)

@@ -183,6 +183,12 @@ def test_the_dictionary_takes_what_the_page_says_it_takes(name: str) -> None:
             assert accepted == (counts == "yes"), f"{name}.md says {counts} to {word}: {what}"
 
 
+def test_the_form_that_counts_though_it_is_not_listed_is_not_listed() -> None:
+    row = next(row for row in rows(sections("letter-head")["Words"]) if "listed or not" in row[0])
+    assert typecase.judge(row[1], game="letter-head").accepted
+    assert not typecase.judge(row[1], profile="standard").accepted
+
+
 def test_the_cheapies_of_the_wordsy_page_are_cheapies() -> None:
     for one, other in (("climb", "climbs"), ("climb", "climbed"), ("climbing", "climbs")):
         assert typecase.same_family(one, other)
