@@ -319,6 +319,12 @@ def test_the_pages_say_what_players_ask_most() -> None:
         ("wordsy", "Alone", "When the sand is out, take as long as you like"),
         ("wordsy", "Alone", "`brutal` has no middle spot"),
         ("red-handed", FIRST, "*lowest* total"),
+        ("red-handed", "Shouting", "is no call: it costs nothing"),
+        ("word-slam", "The race", "is no slam: it costs nothing"),
+        ("my-word", "My word!", "is no call: it costs nothing"),
+        ("letter-head", "The end", "left in hands count for nobody"),
+        ("vultures", "The end", "left in hands count for nobody"),
+        ("wordsy", "Challenges", "A cheapie stays barred, whatever the vote"),
     ):
         told = " ".join(sections(name)[heading].split())
         assert words in told, f"{name}.md does not say {words!r} under {heading}"
