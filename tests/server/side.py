@@ -71,11 +71,11 @@ class Side:
         self.settles, self.slow = True, 0.0  # whether this one answers, and after how many seconds
         self.sides: dict[str, Side] = {}  # all that can be asked over a relay
         self.leases = Leases(archive, name)
-        self.shards = Shards(self.leases, self._lose, self._offer, self._settle, self._announce)
+        deeds = (self._in_use, self.lost.append, self._offer, self._settle, self._announce)
+        self.shards = Shards(self.leases, *deeds)
         self.keeper = Keeper(archive, wall=database.wall, shards=self.shards)
 
-    def _lose(self, shard: int) -> list[str]:
-        self.lost.append(shard)
+    def _in_use(self, shard: int) -> list[str]:
         return [f"table of {shard}"]
 
     async def _settle(self, heir: str, tables: list[str]) -> bool:

@@ -286,6 +286,45 @@ def test_whoever_waits_for_a_match_has_it_though_it_was_let_go_at_once(
     in_a_loop(deeds)
 
 
+def test_of_a_match_whose_log_was_read_ahead_only_what_came_since_is_played_again(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By whoever is to take it over, while it is still played elsewhere."""
+
+    async def deeds() -> None:
+        async with a_keeper(place, SetWall()) as keeper:
+            actor = await keeper.begin("table", 1, a_match())
+            assert await done(actor, 0) is None
+            await keeper.read_ahead(actor.name)
+            assert await done(actor, 1) is None
+            await settled(actor)
+            keeper.actors.clear()
+            with monkeypatch.context() as patch:
+                patch.delattr("typecase.server.keeper.replay")
+                found = await keeper.actor(actor.name)
+            assert found.match.record() == actor.match.record() and len(found.match.log) == 2
+            keeper.actors.clear()  # what was read ahead is used once
+            assert (await keeper.actor(actor.name)).match.record() == actor.match.record()
+
+    in_a_loop(deeds)
+
+
+def test_a_match_that_was_read_ahead_and_not_taken_over_leaves_memory(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("typecase.server.keeper.AHEAD", 0)
+
+    async def deeds() -> None:
+        async with a_keeper(place, SetWall()) as keeper:
+            actor = await keeper.begin("table", 1, a_match())
+            await keeper.read_ahead(actor.name)
+            while keeper._read_ahead:
+                await asyncio.sleep(0)
+            await keeper.read_ahead("nowhere")
+
+    in_a_loop(deeds)
+
+
 def test_a_match_that_is_not_there_or_cannot_be_read_is_refused(place: Place) -> None:
     """And one that cannot be read and is due does not keep the others from being woken."""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from secrets import token_urlsafe
 from typing import Any
 
@@ -14,10 +14,10 @@ from typecase.door import get_ready, replay
 from typecase.server import worker
 from typecase.server.actor import Actor, Reopened
 from typecase.server.archive.archive import Archive, KeptMatch
-from typecase.server.archive.store import Elsewhere, Entry, Statement, Trouble
+from typecase.server.archive.store import Elsewhere, Entry, KeptLine, Statement, Trouble
 from typecase.server.clock import REAL_TIME, Base, Clock, Timing, Wall, steady_wall
 from typecase.server.shards import Shards
-from typecase.story.logbook import LogBroken, header
+from typecase.story.logbook import LogBroken, again, header
 from typecase.story.match import Match
 from typecase.story.protocol import PACE, Millis
 from typecase.table.moves import Refused
@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 BEAT = 5.0  # seconds: at most so much longer than it was, a stop is taken for
 LOOK = 1.0  # seconds between two looks for what is due
 SOON = 60_000  # milliseconds: what is due within them stays in memory
+AHEAD = 20.0  # seconds in which a match is taken over of which the log was read ahead (choice)
 # Beside the loop: a long match takes longer than anybody should wait for another one's sake.
 REOPENING = worker.one_thread("reopening")
 NO_MATCH = "There is no such match here."
@@ -48,6 +49,7 @@ class Keeper:
         self._timing, self._wall = timing, wall
         self.actors: dict[str, Actor] = {}
         self._opening: dict[str, asyncio.Task[None]] = {}
+        self._read_ahead: dict[str, Match[Any]] = {}
         self._unreadable: set[str] = set()  # said once; another version may open them
         self._rounds: list[asyncio.Task[None]] = []
         self.wake: Callable[[str, str], Awaitable[None]] = self._wake
@@ -116,6 +118,14 @@ class Keeper:
             await asyncio.shield(self._opening[name])
         return self.actors[name]
 
+    async def read_ahead(self, name: str) -> None:
+        """Play a match again that another process still has, as far as it is kept: when it is taken
+        over, only what has come since is left to do."""
+        kept, lines = await self._archive.match(name), await self._archive.lines(name)
+        if kept is not None:
+            self._read_ahead[name] = await self._played_again(name, kept, lines)
+            asyncio.get_running_loop().call_later(AHEAD, self._read_ahead.pop, name, None)
+
     async def _open(self, name: str) -> None:
         self.actors[name] = self._actor(name, await self._read(name))
 
@@ -136,16 +146,22 @@ class Keeper:
             raise Refused(NO_MATCH, "Matches")
         if self._shards and not await self._shards.is_mine(kept.tbl):
             raise Elsewhere
-        try:
-            record = "".join([kept.header, *(line.body for line in lines)])
-            match = await asyncio.get_running_loop().run_in_executor(REOPENING, reopened, record)
-        except LogBroken as fault:
-            log.error("%s cannot be opened again: line %s", name, fault.line)
-            raise Refused("This match cannot be opened again.", "Matches") from None
+        match = await self._played_again(name, kept, lines)
         done = {
             (line.seat, line.command) for line in lines if line.command and line.seat is not None
         }
         return Reopened(match, Base(kept.standing.base_clock, kept.standing.base_wall), done)
+
+    async def _played_again(
+        self, name: str, kept: KeptMatch, lines: Sequence[KeptLine]
+    ) -> Match[Any]:
+        begun, texts = self._read_ahead.pop(name, None), [line.body for line in lines]
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(REOPENING, reopened, kept.header, texts, begun)
+        except LogBroken as fault:
+            log.error("%s cannot be opened again: line %s", name, fault.line)
+            raise Refused("This match cannot be opened again.", "Matches") from None
 
     # what is due, and what is idle
 
@@ -195,8 +211,13 @@ class Keeper:
                     self._archive.keep(Entry(name, None, standing), lambda _outcome: None)
 
 
-def reopened(record: str) -> Match[Any]:
-    return get_ready(replay(record))
+def reopened(header: str, lines: Sequence[str], begun: Match[Any] | None = None) -> Match[Any]:
+    """The match of a record, of which the first lines may have been played again already."""
+    if begun is None:
+        return get_ready(replay("".join([header, *lines])))
+    for number, line in enumerate(lines[len(begun.log) :], start=len(begun.log) + 2):
+        again(begun, number, line)
+    return begun
 
 
 async def now_and_then(pause: float, deed: Callable[[], Coroutine[Any, Any, None]]) -> None:

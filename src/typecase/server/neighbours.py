@@ -49,7 +49,7 @@ from typecase.table.moves import Refused
 
 log = logging.getLogger(__name__)
 
-SETTLING = 5.0  # seconds in which an heir opens some tables; who needs longer is given no more
+SETTLING = 5.0  # seconds in which an heir has some tables ready; who needs longer is given no more
 HOPS = 5  # measured ways to a neighbour, of which the middle one counts
 CLAUSE = "Tables"
 STOPS = "The server stops for a moment."
@@ -62,7 +62,11 @@ class House(Protocol):
 
     async def find(self, name: str) -> Table: ...
 
-    def lose(self, shard: int) -> list[str]: ...
+    async def make_ready(self, name: str) -> None: ...
+
+    def in_use(self, shard: int) -> list[str]: ...
+
+    def lose(self, shard: int) -> None: ...
 
     def shown_here(self, coming: bool) -> list[wire_http.ListedTable]: ...
 
@@ -87,7 +91,8 @@ class Neighbours:
     async def meet(self, archive: Archive, house: House, wall: Wall) -> Wall:
         """Know the database and the house; the answer is the time that all of them go by."""
         self._house, leases = house, Leases(archive, self.me)
-        self.shards = Shards(leases, house.lose, self._offer, self._settle, self._announce)
+        deeds = (house.in_use, house.lose, self._offer, self._settle, self._announce)
+        self.shards = Shards(leases, *deeds)
         self.visitors = Visitors(self.relay, house.find)
         return await database_wall(leases, wall)
 
@@ -190,7 +195,7 @@ class Neighbours:
             case Offer():
                 return self._fit(said.shards)
             case Settle():
-                return self._open(said.tables)
+                return self._make_ready(said.tables)
             case Echo():
                 return nothing()
             case AskLobby():
@@ -207,10 +212,10 @@ class Neighbours:
     async def _fit(self, shards: list[int]) -> list[int]:
         return [] if self.shards.leaving else await self.shards.fit(shards)
 
-    async def _open(self, tables: list[str]) -> None:
+    async def _make_ready(self, tables: list[str]) -> None:
         for name in tables:
             with contextlib.suppress(Refused, Elsewhere, Trouble):  # its pages are told so
-                await self._house.find(name)
+                await self._house.make_ready(name)
 
     def say(self, subject: str, said: Said) -> None:
         task = asyncio.get_running_loop().create_task(self.relay.say(subject, said))

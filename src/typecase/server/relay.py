@@ -104,7 +104,8 @@ class Offer(Struct, tag=True, frozen=True):
 
 
 class Settle(Struct, tag=True, frozen=True):
-    """These tables are yours now, and somebody is there: answer when they are open."""
+    """These tables are yours, now or in a moment, and somebody is there: answer when those that are
+    yours are open, and the matches of the others have been played again as far as they are kept."""
 
     tables: list[str]
 

@@ -66,21 +66,22 @@ def plan(
 class Shards:
     """Those of this process, and whose the others are.
 
-    `lose` is told of a shard that another process has from now on, or soon, and tells at which of
-    its tables somebody is; `offer` asks another process which of some shards it would take;
-    `settle` waits until it has opened some tables, and tells whether it has; `announce` tells all
-    others whose some are now, each with its epoch.
+    `in_use` tells at which tables of a shard somebody is; `lose` is told of one that another
+    process has from now on, or soon; `offer` asks another process which of some shards it would
+    take; `settle` waits until it has some tables ready, and tells whether it has; `announce` tells
+    all others whose some are now, each with its epoch.
     """
 
     def __init__(
         self,
         leases: Leases,
-        lose: Callable[[int], list[str]],
+        in_use: Callable[[int], list[str]],
+        lose: Callable[[int], None],
         offer: Callable[[str, list[int]], Awaitable[list[int]]],
         settle: Callable[[str, list[str]], Awaitable[bool]],
         announce: Callable[[str | None, dict[int, int]], Awaitable[None]],
     ) -> None:
-        self._leases, self._lose = leases, lose
+        self._leases, self._in_use, self._lose = leases, in_use, lose
         self._offer, self._settle, self._announce = offer, settle, announce
         self.me = leases.me
         self.held: set[int] = set()
@@ -122,9 +123,8 @@ class Shards:
                 take, give = plan(self.me, alive, leases, patient, self.refused)
                 if take:
                     await self._take(take)
-                ends = asyncio.get_running_loop().time() + RENEWING
                 for to, many in give.items():
-                    await self._hand_over(to, sample(sorted(self.held), many), ends=ends)
+                    await self._hand_over(to, sample(sorted(self.held), many), within=RENEWING)
 
     async def renew(self) -> None:
         """Keep the lease, also while shards are handed over, which may take longer than it lasts.
@@ -191,26 +191,33 @@ class Shards:
         return [shard for shard in shards if shard not in unknown]
 
     async def _hand_over(
-        self, to: str | None, shards: Sequence[int], seconds: float = 0.0, ends: float = inf
+        self, to: str | None, shards: Sequence[int], seconds: float = 0.0, within: float = inf
     ) -> None:
-        """One by one: what is written for a shard is written before its lease moves; and one is not
-        given before the heir has opened the one before it, so that nobody waits for many others.
-        What is left when the time `ends` has its turn after the next look at how everything
-        stands."""
+        """One by one: the heir reads the logs, then the lease moves, then it reads what came
+        meanwhile; what is written for a shard is written before. One is not given before the one
+        before it is open, so that nobody waits for many others. What is left after `within`
+        seconds has its turn after the next look at how everything stands."""
         accepted = shards if to is None else await self._offer(to, list(shards))
         clock = asyncio.get_running_loop().time
+        ends = clock() + within
         for shard in accepted:
             if clock() > ends:
                 return
-            if shard in self.held:
+            tables = self._in_use(shard)
+            if not await self._is_settled(to, tables):
+                return
+            if shard in self.held:  # still
                 self.held.discard(shard)
-                tables = self._lose(shard)
+                self._lose(shard)
                 given = await self._leases.give([shard], to)
                 self.hear(to, given)
                 await self._announce(to, given)
-                if to is not None and tables and not await self._settle(to, tables):
+                if not await self._is_settled(to, tables):
                     return
             await asyncio.sleep(seconds / len(accepted))
+
+    async def _is_settled(self, heir: str | None, tables: list[str]) -> bool:
+        return heir is None or not tables or await self._settle(heir, tables)
 
     async def leave(self, seconds: float = SPREAD) -> None:
         """Take nothing more, and hand everything over; what nobody takes is left free."""

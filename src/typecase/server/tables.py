@@ -364,14 +364,24 @@ class Tables:
             if (home := self._opened_from.pop(table.name, None)) is not None:
                 self._shares.give_back(home)
 
-    def lose(self, shard: int) -> list[str]:
-        """Another process has all tables of this shard; the answer is at which of them somebody
-        is."""
-        own = [table for table in self._tables.values() if shard_of(table.name) == shard]
-        in_use = [table.name for table in own if table.looked_at()]
-        for table in own:
+    async def make_ready(self, name: str) -> None:
+        """A table is this process's, or will be in a moment."""
+        if self.is_mine(name):
+            await self.find(name)
+        elif (kept := await self.archive.table(name)) and (match := facts_of(kept).match):
+            await self.keeper.read_ahead(match)
+
+    def in_use(self, shard: int) -> list[str]:
+        """At which tables of this shard somebody is."""
+        return [table.name for table in self._of(shard) if table.looked_at()]
+
+    def lose(self, shard: int) -> None:
+        """Another process has all tables of this shard."""
+        for table in self._of(shard):
             self.move_on(table)
-        return in_use
+
+    def _of(self, shard: int) -> list[Table]:
+        return [table for table in self._tables.values() if shard_of(table.name) == shard]
 
     def move_on(self, table: Table) -> None:
         """Another process looks after it: its pages come back, and are led there. What they have
