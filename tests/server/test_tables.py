@@ -601,7 +601,9 @@ def test_whoever_comes_back_while_nothing_can_be_kept_finds_her_match_going_on(
     monkeypatch.setattr("typecase.server.actor.TRY_AGAIN", 0.02)
 
     async def deeds() -> None:
-        async with a_table(play("letter-head", 2, 3), "Ann", "Bob", timing=STILL) as table:
+        async with a_table(
+            play("letter-head", 2, 3, {"dealer": 1}), "Ann", "Bob", timing=STILL
+        ) as table:
             ann = await at_rest(table, table.join(0))
             store = table.house.archive._store
             assert table.actor and not table.actor.paused

@@ -36,6 +36,7 @@ from typecase.server.audience import OUR_FAULT, Again, PageSession, View, view_o
 from typecase.server.clock import Timing
 from typecase.server.doorman import CLAUSE, CLOSED, OVER, PLAYING, Chair, Facts, Share
 from typecase.server.gallery import Gallery
+from typecase.server.grace import Grace
 from typecase.server.haste import haste
 from typecase.server.keeper import CHANGED, Keeper, new_name
 from typecase.server.lag import Lag
@@ -48,7 +49,7 @@ from typecase.server.twins import Invited
 from typecase.story.match import Match
 from typecase.story.protocol import BOT, PACE, Millis, Player, Seat
 from typecase.table.moves import Refused
-from typecase.table.wording import Reader
+from typecase.table.wording import Phrase, Reader, Text
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +93,7 @@ class Table:
         self._prompter: Prompter | None = None
         self._adviser: Adviser | None = None
         self._coach: Coach | None = None
+        self._grace: Grace | None = None
         self._one_at_a_time = asyncio.Lock()
         self._deeds: set[asyncio.Task[None]] = set()
         self._doing: tuple[Seat, str] | None = None  # whose command, and its id
@@ -122,6 +124,7 @@ class Table:
         self._coach = Coach(lesson, actor.match) if lesson else None
         people = [seat for seat in self.facts.people() if not self.facts.chairs[seat].bot]
         self._adviser = Adviser(self.facts.game, people, self.facts.hints)
+        self._grace = Grace(self._rest_or_go_on)
         self._rest_or_go_on()
         if actor.settled:
             self.kept()
@@ -165,13 +168,34 @@ class Table:
             raise told[0]
 
     def _rest_or_go_on(self) -> None:
-        """Time passes while somebody is here, unless the host has paused; over days, always."""
+        """Time passes while somebody is here, unless the host has paused, or somebody is waited for
+        who has lost her line; over days, always."""
         if self.actor is None or self.actor.over:
             return
-        runs = self.facts.state == PLAYING and (is_daily(self.actor.match) or not self.empty)
+        before = self._missing
+        if self._grace:
+            self._grace.look(self._missed())
+        is_on = is_daily(self.actor.match) or (not self.empty and self._missing is None)
+        runs = self.facts.state == PLAYING and is_on
         self.actor.hear(Pause(runs, lambda _refused: None))
         if self._prompter and not runs:
             self._prompter.stop()
+        if self._missing != before:
+            self._tell_all()
+
+    @property
+    def _missing(self) -> Seat | None:
+        """For whom the match waits."""
+        return self._grace.given_to if self._grace else None
+
+    def _missed(self) -> list[Seat]:
+        """Who is waited for until a time, and is not here, though somebody is."""
+        assert self.actor is not None, "they are waited for in a match"
+        match = self.actor.match
+        if self.facts.state != PLAYING or match.deadline is None or is_daily(match) or self.empty:
+            return []
+        people = [seat for seat in self.facts.people() if not self.facts.chairs[seat].bot]
+        return [seat for seat in match.awaited if seat in people and not self.pages.is_here(seat)]
 
     # what its match says
 
@@ -189,6 +213,8 @@ class Table:
         races.look_again()
         if self._adviser:
             self._adviser.look_on(actor.match)
+        if self._missing is not None or self._missed():
+            self._rest_or_go_on()
         for seat in still_to_agree(actor.match.table, actor.bots):
             actor.hear(Command(seat, AGREED, lambda _refused: None))
         if actor.paused:
@@ -407,8 +433,14 @@ class Table:
             open_record=facts.open_record,
             listed=facts.listed,
             promise=self._promise(),
-            trouble=wire.AT_THE_DOOR.says(self._trouble),
+            trouble=wire.AT_THE_DOOR.says(self._trouble or self._waits_for()),
         )
+
+    def _waits_for(self) -> Text:
+        if self._missing is None:
+            return ""
+        says = "{who} has lost the line: the match waits, for a minute in all."
+        return Phrase(says, who=self.facts.chairs[self._missing].called)
 
     def _promise(self) -> str:
         """What is shown of the next deal."""
@@ -717,6 +749,8 @@ class Table:
         self._attend(actor)
 
     def _rest(self) -> None:
+        if self._grace:
+            self._grace.stop()
         if self._races:
             self._races.release()
         if self._prompter:
@@ -724,7 +758,7 @@ class Table:
         if self._adviser:
             self._adviser.stop()
         # They would keep the match in memory.
-        self._races = self._prompter = self._adviser = self._coach = None
+        self._races = self._prompter = self._adviser = self._coach = self._grace = None
 
     def close(self, why: str, again: Again = "no") -> None:
         """Send everybody away. What is being written is written, and told to nobody."""

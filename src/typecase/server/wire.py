@@ -387,7 +387,7 @@ class TableNow(Struct, tag="table", tag_field="type"):
     pace: Pace  # of the bots, where one person plays them
     open_record: bool  # whether all cards may be seen afterwards, where several people sit
     promise: str  # of the next deal, before it: the checksum of its secret
-    trouble: str  # why the match stands still, if the server cannot keep anything now
+    trouble: str  # why the match stands still: nothing can be kept now, or somebody's line is gone
 
 
 class Said(Struct, tag="said", tag_field="type"):

@@ -106,6 +106,12 @@ class Match(Generic[TableT]):
         asks = self.waiting.asks if self.waiting else {}
         return {seat: verbs for seat in sorted(asks) if (verbs := tuple(asks[seat].offers()))}
 
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """Who is asked, and waited for."""
+        asks = self.waiting.asks if self.waiting else {}
+        return tuple(seat for seat, ask in asks.items() if not ask.free)
+
     def seen(self, seat: Seat | None) -> dict[str, Any]:
         """What one seat sees, as a plain JSON-able dict; None is a spectator."""
         return self.look(seat).plain()
@@ -115,7 +121,6 @@ class Match(Generic[TableT]):
         if seat is not None:
             self._a_seat(seat)
         asks = self.waiting.asks if self.waiting else {}
-        awaited = [other for other, ask in asks.items() if not ask.free]
         return Seen(
             game=self.setup.game,
             seat=seat,
@@ -124,8 +129,8 @@ class Match(Generic[TableT]):
             now=self.now,
             deadline=self.deadline,
             phase=self.phase,
-            awaited=tuple(awaited),
-            others=said_of(asks, [other for other in awaited if other != seat]),
+            awaited=self.awaited,
+            others=said_of(asks, [other for other in self.awaited if other != seat]),
             ask=asks.get(seat) if seat is not None else None,
             scores=self.scores,
             result=self.result,
