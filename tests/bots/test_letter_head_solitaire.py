@@ -9,6 +9,8 @@ from tests.bots.tables import answers_from_sight_alone, mean_score, play_out
 from typecase.bots.company import bot_at
 from typecase.bots.levels import LEVELS
 from typecase.bots.solitaire_plan import Vocabulary, taken_from
+from typecase.bots.strategies.letter_head_solitaire import LetterHeadSolitaire, futures
+from typecase.table.luck import Dice
 
 GAME = "letter-head-solitaire"
 ALL_WORDS = Vocabulary("letter-head", 0)
@@ -24,6 +26,31 @@ def test_the_last_cards_are_worked_out_to_the_end() -> None:
     assert word is not None and len(word) == 3
     assert ALL_WORDS.last_words("XXQ", "") is None
     assert ALL_WORDS.last_words("CATX", "OF") is not None  # CAT, and then FOX
+
+
+def test_cards_that_spell_nothing_are_left_over_and_none_where_all_are_used_up() -> None:
+    assert ALL_WORDS.left_over("CATDOG", "") == 0 and ALL_WORDS.uses_up("CATDOG", "")
+    assert ALL_WORDS.left_over("XXQ", "") == 3
+    assert ALL_WORDS.left_over("CATXXQ", "") == 3, "the cat goes, though that is not all"
+    dice = Dice("left over")
+    for coming in futures(list("AAEEIOUSTRNLDPMBCGHFVVWQXZ"), [], 40, dice):
+        left = ALL_WORDS.left_over("EATINGS", coming)
+        assert ALL_WORDS.uses_up("EATINGS", coming) <= (left == 0) and 0 <= left <= 33
+
+
+def test_no_more_is_looked_at_than_tells_which_word_is_best_and_the_answer_is_the_same() -> None:
+    player = LetterHeadSolitaire("Aldus", 1, LEVELS["strong"])
+    for number in range(6):
+        dice = Dice(("pruned", number))
+        cards = dice.sample(list("AAEEIIOUSTRNLDPMBCGHFVVWQXZKJ"), 24)
+        hand, deals = "".join(cards[:7]), futures(cards[7:], [], 20, dice)
+        words = player.knows.words(hand)[:6]
+        won = [
+            sum(player.knows.uses_up(taken_from(hand, word), coming) for coming in deals)
+            for word in words
+        ]
+        best = won.index(max(won))
+        assert player._wins_most(hand, words, deals) == (words[best], won[best])
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -228,6 +228,19 @@ def test_a_stacked_deal_is_reviewed_and_marked() -> None:
     assert not found.sealed and found.decisions
 
 
+def test_alone_with_letter_heads_a_choice_costs_the_cards_that_are_left_for_it() -> None:
+    match = typecase.play("letter-head-solitaire", 1, 7)
+    for _ in range(3):
+        best = typecase.hint(match.seen(0)).action
+        assert best
+        match.do(0, best)
+    left = 124 - match.scores[0]
+    match.do(0, {"do": "give-up"})
+    found = review(match, 0)
+    assert found.unit == "cards" and [one.by for one in found.decisions[:3]] == ["same"] * 3
+    assert left - 5 < found.decisions[-1].cost <= left, "the best bot would have used nearly all"
+
+
 # the terminal
 
 

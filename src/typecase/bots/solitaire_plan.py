@@ -104,6 +104,11 @@ class Vocabulary:
 
     def uses_up(self, hand: str, coming: Sequence[str]) -> bool:
         """Whether this player would use up all cards, if those come in this order."""
+        return not self.left_over(hand, coming, plays_on=False)
+
+    def left_over(self, hand: str, coming: Sequence[str], plays_on: bool = True) -> int:
+        """How many cards this player would not use up, if those come in this order. Whoever does
+        not play on is told those that are left when the last words are seen not to be there."""
         deck, aside, passed = list(reversed(coming)), list[str](), 0
         many, vowels = len(hand) + len(coming), vowels_in(hand) + vowels_in(coming)
         while True:
@@ -112,7 +117,10 @@ class Vocabulary:
                     deck, aside = [*aside[::2], *aside[1::2]], []  # as good as shuffled
                 hand += deck.pop()
             if len(deck) + len(aside) <= LEAST:
-                return not hand or self.last_words(hand, "".join(deck + aside)) is not None
+                if not hand or self.last_words(hand, "".join(deck + aside)) is not None:
+                    return 0
+                if not plays_on:
+                    return many
             word = self.next_word(hand, shortage_of(vowels, many))
             if word:
                 kept = taken_from(hand, word)
@@ -122,7 +130,7 @@ class Vocabulary:
                 continue
             passed += len(hand)
             if passed >= PASSES * many:
-                return False  # it could go on, but hardly to the end
+                return many  # it could go on, but hardly to the end
             aside += hand
             hand = ""
 
@@ -161,8 +169,8 @@ def fewest_wild(search: Search, hand: str) -> Collection[str]:
 @lru_cache(maxsize=20_000)  # a few megabytes: what one game comes back to
 def _last_words(search: Search, hand: str, rest: str) -> str | None:
     """The first word of the way out; None if there is none."""
-    if not rest and not spelled_out(search, hand):
-        return None
+    if not spelled_out(search, "".join(sorted(hand + rest))):
+        return None  # no need to try each first word
     for word in search.every(hand, least=LEAST) if len(hand) >= LEAST else ():
         if 0 < len(hand) - len(word) + len(rest) < LEAST:
             continue  # too few to be a word

@@ -58,7 +58,7 @@ UNITS = {
     "stormy-letters": "% of the pot",
     "freeze": "% of a round",
     "letter-hogs": "deals",
-    "letter-head-solitaire": "% of a game",
+    "letter-head-solitaire": "cards",
 }
 SHARES = 100.0  # a share of the pot, a round or a game is told in hundredths
 

@@ -65,20 +65,23 @@ class LetterHeadSolitaire(Strategy):
         return self.reply(seen, dice, usual, "meld", why, nudge, worth, word=word)
 
     def worth(self, seen: Seen, action: Mapping[str, Any]) -> float | None:
-        """The share of imagined deals in which it would use up every card after that."""
+        """How many cards it would not use up after that, on average over imagined deals; below
+        nought, as fewer are better. Whether it would win tells less: whoever chooses badly loses
+        nearly always, and whoever chooses worse no more often."""
         if action["do"] not in ("meld", "stymied", "give-up"):
             return None
         self.open_dictionary(seen)
         hand, aside, rest = self._cards(seen)
         if action["do"] == "give-up":
-            return 0.0
+            return -float(len(hand) + len(aside) + len(rest))
         # Not the dice that it chose by: they flatter what it chose.
         dice = Dice((self.seed, "worth", hand, rest, aside))
         if action["do"] == "stymied":
             kept, aside = "", [*aside, *hand]
         else:
             kept = taken_from(hand, action["word"])
-        return self._wins(kept, futures(rest, aside, WEIGHED, dice)) / WEIGHED
+        deals = futures(rest, aside, WEIGHED, dice)
+        return -sum(self.knows.left_over(kept, coming) for coming in deals) / WEIGHED
 
     def _cards(self, seen: Seen) -> tuple[str, list[str], list[str]]:
         """Its hand, the cards that are set aside, and those that are still to come."""
@@ -86,9 +89,6 @@ class LetterHeadSolitaire(Strategy):
         aside = [card["face"] for card in seen.table["stymied"]]
         used = [card["face"] for card in seen.table["used"]]
         return hand, aside, still_to_come(COPIES, [*hand, *aside, *used])
-
-    def _wins(self, kept: str, deals: Sequence[Sequence[str]]) -> int:
-        return sum(self.knows.uses_up(kept, coming) for coming in deals)
 
     def _left(self, seen: Seen) -> int:
         return sum(COPIES.values()) - len(seen.table["used"])
@@ -130,10 +130,28 @@ class LetterHeadSolitaire(Strategy):
                 rid_of(words[0], hand),
             )
         deals = futures(rest, aside, FUTURES * self.level.foresight, dice)
-        won = {word: self._wins(taken_from(hand, word), deals) for word in wanted}
-        word = max(wanted, key=won.__getitem__)
+        word, won = self._wins_most(hand, wanted, deals)
         says = "After {word} every card could be used up in {won} of {all} imagined deals."
-        return word, won[word], Phrase(says, word=word, won=won[word], all=len(deals))
+        return word, won, Phrase(says, word=word, won=won, all=len(deals))
+
+    def _wins_most(
+        self, hand: str, words: Sequence[str], deals: Sequence[Sequence[str]]
+    ) -> tuple[str, int]:
+        """The first of the words after which it would win most often, and how often. Of the others
+        no more is looked at than shows that they are not better: deals that were lost before come
+        first, for they are hard."""
+        best, fewest_lost, hardest_first = "", len(deals) + 1, [*deals]
+        for word in words:
+            kept, lost = taken_from(hand, word), 0
+            for at, coming in enumerate(hardest_first):
+                if lost == fewest_lost:
+                    break
+                if not self.knows.uses_up(kept, coming):
+                    lost += 1
+                    hardest_first.insert(0, hardest_first.pop(at))
+            if lost < fewest_lost:
+                best, fewest_lost = word, lost
+        return best, len(deals) - fewest_lost
 
 
 def futures(rest: Sequence[str], aside: Sequence[str], many: int, dice: Dice) -> list[list[str]]:
