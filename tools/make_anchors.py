@@ -16,11 +16,13 @@ from itertools import combinations
 from statistics import fmean
 from typing import Any
 
-from typecase.arena.matches import Broken, Job, play_job, seed_for
+from typecase.arena.matches import Job, seed_for, sit_down
+from typecase.arena.sitting import Sitting
 from typecase.bots.levels import LEVELS
 from typecase.cli.play import usual_seats
+from typecase.door import play
 from typecase.games.shelf import SHELF, Box
-from typecase.insight.places import placed
+from typecase.insight.places import places
 from typecase.insight.ratings import ANCHORS, NEW, Rating, played
 from typecase.table.luck import Dice
 
@@ -63,10 +65,9 @@ def measured(box: Box) -> dict[str, Any]:
 def place_of_each(box: Box, sat: list[tuple[str, int]], number: int) -> tuple[int, ...]:
     seed = seed_for("anchors", box.name, number)
     job = Job(number, box.name, tuple(level for level, _ in sat), seed, {}, bots=number)
-    ended = play_job(job)
-    if isinstance(ended, Broken):
-        raise SystemExit(f"{box.name} {number}: {ended.why}")
-    return placed(dict(enumerate(ended.scores)), ended.winners)
+    match = play(box.name, len(sat), seed)
+    Sitting(match, {seat: sit_down(job, seat) for seat in range(len(sat))}).play()
+    return places(match)
 
 
 def of_level(ratings: dict[tuple[str, int], Rating], level: str) -> list[float]:

@@ -641,6 +641,7 @@ export interface Recap {
   resigned: Array<number>
   result: Result
   lowest: boolean
+  places: Array<number>
   standings: Array<Standing>
   words: Array<LaidWord>
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { comparedWithBestWord } from '../../client/src/lib/best'
-import { bestWord, drawn, headlineOf, placesOf, raceOf, ranksOf, reasonOf, shareText, stepOf, unitOf } from '../../client/src/lib/recap'
+import { bestWord, drawn, headlineOf, raceOf, ranksOf, reasonOf, shareText, stepOf, unitOf } from '../../client/src/lib/recap'
 import { momentsOf, Walk } from '../../client/src/lib/replay'
 import type { LaidWord, Recap, Replay } from '../../client/src/wire'
 
@@ -27,6 +27,7 @@ function recap(more: Partial<Recap> = {}): Recap {
     resigned: [],
     result: { winners: [0], scores: { '0': 143, '1': 126 } },
     lowest: false,
+    places: [0, 1],
     standings: [],
     words: [],
     ...more,
@@ -154,12 +155,4 @@ test('a walk knows every view, what was told by then, and where rounds begin', (
 test('moments are everybody’s best words and those that fell, in their order', () => {
   const words = [word(1, 'VORTEX', 60, { step: 30 }), word(0, 'QUARTZ', null, { fell: true, step: 9 }), word(0, 'MONKEY', 49, { step: 4 })]
   expect(momentsOf(recap({ words })).map((one) => [one.is, one.step])).toEqual([['best', 4], ['fell', 9], ['best', 30]])
-})
-
-test('places go by who won, then by points; who ties shares one, and who resigned is last', () => {
-  const names = ['Ada', 'Tory', 'Ben', 'Cid', 'Dot']
-  const result = { winners: [1], scores: { '0': 20, '1': 90, '2': 40, '3': 40, '4': 70 } }
-  expect(placesOf(recap({ names, result, resigned: [4] }))).toEqual([2, 0, 1, 1, 3])
-  const least = { winners: [0], scores: { '0': 20, '1': 90, '2': 40, '3': 40, '4': 70 } }
-  expect(placesOf(recap({ names, result: least, lowest: true }))).toEqual([0, 3, 1, 1, 2])
 })

@@ -26,8 +26,8 @@ from typecase.insight.ratings import (
     rated,
 )
 
-# Where chance tells more than thirty matches can: betting, and passing cards.
-CHANCY = ("word-poker", "seven-letter-stud", "stormy-letters", "letter-hogs")
+# Where chance tells more than thirty matches can: betting.
+CHANCY = ("word-poker", "seven-letter-stud", "stormy-letters")
 
 
 def ended(game: str = "letter-head", seats: int = 3, **more: Any) -> Match[Any]:
@@ -55,6 +55,18 @@ def test_where_less_is_better_who_has_least_is_first() -> None:
     for a in range(3):
         for b in range(3):
             assert (found[a] < found[b]) <= (match.scores[a] < match.scores[b])
+
+
+def test_in_letter_hogs_who_noticed_sooner_is_before_whoever_won_no_more_deals() -> None:
+    levels = ("best", "casual", "beginner", "strong", "beginner")
+    one = replay(honest("letter-hogs", levels, 1))
+    last = next(line.seat for line in one.log if line.ask.startswith("reciting"))
+    assert one.result and last is not None
+    assert places(one)[one.result.winners[0]] == 0 and places(one)[last] == 4
+    assert sorted(places(one)) == [0, 1, 2, 3, 4], "who puts the finger up first is before the next"
+    several = replay(honest("letter-hogs", levels, 2, {"deals": 4}))
+    found, won = places(several), several.scores
+    assert all((found[a] < found[b]) >= (won[a] > won[b]) for a in range(5) for b in range(5))
 
 
 @pytest.mark.parametrize("seats", range(1, 9))

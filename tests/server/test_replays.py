@@ -156,6 +156,14 @@ def test_where_the_lowest_total_wins_the_recap_says_so() -> None:
     assert not recap_of(golden("letter-head")).lowest
 
 
+def test_the_recap_says_on_which_place_each_seat_finished() -> None:
+    found = recap_of(golden("letter-head"))
+    assert len(found.places) == len(found.names)
+    assert {seat for seat, place in enumerate(found.places) if place == 0} == {
+        *found.result.winners
+    }
+
+
 def test_with_all_eyes_every_hand_is_open_from_the_first_card_on() -> None:
     record = golden("letter-head")
     hands = views(replay_of(record, "all"))[0]["hands"]

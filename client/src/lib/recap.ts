@@ -192,16 +192,6 @@ export function shareText(recap: Recap, seat: number | null, unit: string): stri
   return ['Typecase', first, recap.lowest ? 'The lowest total wins.' : '', word].filter(Boolean).join('\n')
 }
 
-/** By seat: 0 for who won, and so on; who ties shares a place, who has resigned is last. */
-export function placesOf({ result, lowest, resigned, names }: Recap): number[] {
-  const stands = names.map((_, seat) => {
-    const out = resigned.includes(seat)
-    return [Number(out), Number(!result.winners.includes(seat)), out ? 0 : (lowest ? 1 : -1) * (result.scores[seat] ?? 0)]
-  })
-  const before = (one: number[], other: number[]) => one.reduce((found, value, place) => found || value - (other[place] ?? 0), 0) < 0
-  return stands.map((own) => new Set(stands.filter((other) => before(other, own)).map(String)).size)
-}
-
 /** Of one, the unit has no s: 1 deal won. */
 export function singular(unit: string, many: number): string {
   return many === 1 ? unit.replace(/^(\w+)s\b/, '$1') : unit

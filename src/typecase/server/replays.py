@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from typecase.door import reopen
 from typecase.games.shelf import box
 from typecase.insight.opening import not_a_record, of_rules_kept_here
-from typecase.insight.places import lowest_wins
+from typecase.insight.places import lowest_wins, places
 from typecase.insight.reading import record_in
 from typecase.insight.seal import promised
 from typecase.server import wire, wire_http
@@ -187,6 +187,7 @@ class Replay:
             resigned=list(match.table.resigned),
             result=found,
             lowest=lowest_wins(match),
+            places=[*places(match)] if result else [],
             standings=self._recap.standings,
             words=self._recap.words,
         )

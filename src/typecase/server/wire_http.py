@@ -199,6 +199,7 @@ class Recap(Struct):
     resigned: list[int]
     result: Result
     lowest: bool  # whether less is better here
+    places: list[int]  # by seat, from 0 for who won; none while it is not over
     standings: list[Standing]
     words: list[LaidWord]
 
