@@ -16,6 +16,7 @@ from msgspec import Raw
 
 from typecase.server import wire
 from typecase.server.deltas import difference
+from typecase.server.gates import Gate
 from typecase.server.lag import Lag
 from typecase.server.limits import NORMAL, Limits
 from typecase.story.match import Match
@@ -98,10 +99,8 @@ class PageSession:
         self._failed: ViewFault | None = None
         self._sent_at = self._pinged_at = tick()
         self._asked_at: float | None = None  # since when a pong is waited for
-        self._called, self._read = asyncio.Event(), asyncio.Event()
+        self._called, self._read = Gate(opened=True), Gate(opened=True)
         self._overfull: asyncio.Future[None] | None = None  # once somebody waits for it
-        self._called.set()
-        self._read.set()
         self._at_once: Callable[[], None] | None = None  # tells it, while `keep_told` only waits
         self._soon = False  # whether it is about to
 
