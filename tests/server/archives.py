@@ -73,6 +73,6 @@ async def administer(place: Place, *statements: str) -> None:
 STANDING = Standing("playing", 0, 1_000, None, None)
 
 
-def entry(match: str, seq: int, standing: Standing = STANDING, **about: Any) -> Entry:
+def entry(match: str, seq: int, standing: Standing | None = STANDING, **about: Any) -> Entry:
     line = KeptLine(match, seq, 1_000, 0, None, f'{{"at":{seq}}}\n')
     return Entry(match, line._replace(**about), standing)

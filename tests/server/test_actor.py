@@ -21,8 +21,9 @@ from typecase import Match, Refused
 from typecase.server.actor import Actor, Command, Nobody, Pause, Reopened
 from typecase.server.archive.archive import Archive, Outcome
 from typecase.server.archive.sqlite import SqliteStore
-from typecase.server.archive.store import INSERT_LINE, Statement, Write
+from typecase.server.archive.store import INSERT_LINE, Entry, KeptLine, Statement, Write
 from typecase.server.keeper import Keeper
+from typecase.story.logbook import written
 from typecase.story.protocol import RulesFault
 
 DRAW = {"do": "draw"}
@@ -206,6 +207,50 @@ def test_a_line_is_kept_with_who_did_it_what_it_was_called_and_its_lead(place: P
             assert line[1:5] == (0, int(wall.time), 1, "mine")
             assert line.body == actor.match.record().splitlines(keepends=True)[1]
             assert (actor.match.log[0].at, actor.match.log[0].race) == (3_000, 40)
+
+    in_a_loop(deeds)
+
+
+def test_how_a_match_stands_is_kept_when_it_is_new_or_not_known(place: Place) -> None:
+    async def deeds() -> None:
+        async with an_actor(place) as (actor, wall), place.opened() as another:
+            archive, told = actor._archive, list[Write]()
+            keep = archive.keep
+
+            def kept(write: Write, then: Callable[[Outcome], None]) -> None:
+                told.append(write)
+                keep(write, then)
+
+            archive.keep = kept  # type: ignore[method-assign]
+
+            async def are_told() -> list[bool]:
+                found = await archive.match(actor.name)
+                assert found is not None and found.standing == actor.standing()
+                asked, told[:] = [one for one in told if isinstance(one, Entry)], []
+                return [one.standing is not None for one in asked]
+
+            for seat in (0, 1, 0):
+                assert await done(actor, seat) is None
+            assert await are_told() == [True, False, False]
+            await pause(actor, goes_on=False)
+            wall.pass_by(1)
+            await pause(actor, goes_on=True)
+            assert await done(actor, 1) is None
+            assert await are_told() == [True, True, False]
+            # Somebody else goes on with it: what is known of it is read again.
+            ahead = actor.match.fork()
+            ahead.do(0, DRAW)
+            line = KeptLine(actor.name, 4, int(wall.time), 0, "mine", written(ahead.log[-1]))
+            late = actor.standing()._replace(base_clock=77)
+            heard: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+            another.keep(Entry(actor.name, line, late), heard.set_result)
+            assert await heard
+            assert await done(actor, 0, DRAW, "mine") is None
+            assert len(actor.match.log) == 5 and actor.clock.base.clock == 77
+            assert await done(actor, 1) is None
+            assert await are_told() == [False, True]
+            assert await done(actor, 0, {"do": "resign"}) is None
+            assert actor.over and await are_told() == [True]
 
     in_a_loop(deeds)
 

@@ -77,6 +77,28 @@ def test_a_line_whose_place_is_taken_is_not_kept_and_moves_no_match(place: Place
     in_a_loop(deeds)
 
 
+def test_a_line_alone_leaves_the_match_standing_as_it_did(place: Place) -> None:
+    due = STANDING._replace(due=7)
+
+    async def deeds() -> None:
+        async with place.opened() as archive, place.opened() as another:
+            await archive.add_match(a_match())
+            await archive.add_match(a_match("b", "two"))
+            assert await outcome_of(archive, entry("m", 0, due))
+            told = await asyncio.gather(
+                outcome_of(archive, entry("b", 0)),  # a batch of its own: the others wait for it
+                outcome_of(archive, entry("m", 1, None)),
+                outcome_of(archive, entry("b", 1, due)),
+            )
+            assert all(told)
+            assert [len(await another.lines(match)) for match in ("m", "b")] == [2, 2]
+            assert await another.match("m") == a_match(standing=due)
+            assert await another.match("b") == a_match("b", "two", standing=due)
+            assert await outcome_of(another, entry("m", 1, None)) == []  # its place is taken
+
+    in_a_loop(deeds)
+
+
 def test_a_line_that_is_kept_and_one_that_is_not_may_be_of_one_batch(place: Place) -> None:
     async def deeds() -> None:
         async with place.opened() as archive:

@@ -124,6 +124,7 @@ class Pending:
     runs: bool  # whether the clock does, after it
     cause: Command | Pause | None  # None: the time was up
     at: Millis
+    standing: Standing | None = None  # of the match, with it
 
 
 class Actor:
@@ -155,6 +156,7 @@ class Actor:
     def _show(self, opened: Reopened) -> None:
         self.match, self.clock.base, self._done = opened.match, opened.base, opened.commands
         self._hash = sha256(opened.match.record().encode())
+        self._standing: Standing | None = None  # as it was kept last, if that is known
 
     # what may be asked of it
 
@@ -312,7 +314,11 @@ class Actor:
             self.clock.go_on()
         else:
             self.clock.stop()
-        self._archive.keep(Entry(self.name, pending.line, self.standing()), self._heard_back)
+        pending.standing = self.standing()
+        # After most moves of people among themselves the match stands as it did.
+        same = pending.line and pending.standing == self._standing
+        new = None if same else pending.standing
+        self._archive.keep(Entry(self.name, pending.line, new), self._heard_back)
 
     def _heard_back(self, outcome: Outcome) -> None:
         assert self._pending is not None, "nothing else is written"
@@ -355,6 +361,7 @@ class Actor:
     def _kept(self) -> None:
         pending, self._pending, self._still = self._pending, None, None
         assert pending is not None, "it is what is kept"
+        self._standing = pending.standing
         if pending.line:
             self._hash.update(pending.line.body.encode())
         if isinstance(pending.cause, Command) and pending.cause.id is not None:

@@ -14,6 +14,7 @@ from typecase.server.archive.store import (
     UPDATE_MATCH,
     Entry,
     Row,
+    Standing,
     Trouble,
     Write,
     migrations,
@@ -34,7 +35,8 @@ ALTER TABLE schema_steps ADD COLUMN IF NOT EXISTS breaks BOOLEAN NOT NULL DEFAUL
 """
 BROKEN = "SELECT 1 FROM schema_steps WHERE number > $1 AND breaks"
 
-# Many lines in one statement, no two of one match; what is not kept moves no match.
+# Many lines in one statement, no two of one match; what is not kept moves no match, nor does what
+# leaves it standing as it does.
 KEEP_LINES = """
 WITH entries AS (
     SELECT * FROM unnest(
@@ -49,7 +51,8 @@ WITH entries AS (
 ), moved AS (
     UPDATE matches SET state = entries.state, base_clock = entries.base_clock,
         base_wall = entries.base_wall, due = entries.due, result = entries.result
-    FROM entries JOIN kept USING (match) WHERE matches.id = entries.match
+    FROM entries JOIN kept USING (match)
+    WHERE matches.id = entries.match AND entries.state IS NOT NULL
 )
 SELECT match, seq FROM kept
 """
@@ -68,6 +71,7 @@ UPDATE_OWN_MATCH = (
     f"{UPDATE_MATCH} AND id IN (SELECT match FROM mine) RETURNING NULL"
 )
 
+AS_IT_STANDS = (None,) * len(Standing._fields)
 HELD = "Another program holds the server's database."
 NOT_TO_WRITE = "The server may not write to its database."
 NOT_REACHED = "The server's database cannot be reached."
@@ -158,7 +162,7 @@ class PostgresStore:
         return told
 
     async def _keep_lines(self, connection: Any, entries: Sequence[Any]) -> list[list[Row]]:
-        rows = [(*entry.line, *entry.standing) for entry in entries]
+        rows = [(*entry.line, *(entry.standing or AS_IT_STANDS)) for entry in entries]
         columns = map(list, zip(*rows, strict=True))
         if self._process:
             kept = await connection.fetch(KEEP_OWN_LINES, *columns, self._process)
@@ -169,6 +173,7 @@ class PostgresStore:
 
     async def _write(self, connection: Any, write: Write) -> list[Row]:
         if isinstance(write, Entry):
+            assert write.standing, "it has no line"
             standing = (*write.standing, write.match)
             if self._process:
                 return list(await connection.fetch(UPDATE_OWN_MATCH, *standing, self._process))

@@ -100,7 +100,7 @@ class SqliteStore:
         kept: list[Row] = [(None,)]
         if write.line:
             kept = execute(INSERT_LINE, write.line).fetchall()
-        if kept:
+        if kept and write.standing:
             execute(UPDATE_MATCH, (*write.standing, write.match))
         return kept
 

@@ -53,12 +53,12 @@ class Standing(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A new standing of a match, and the line that led to it, if one did. Where the line's place
-    is taken, neither is kept."""
+    """A new standing of a match, and the line that led to it, if one did; or a line alone, after
+    which the match stands as it did. Where the line's place is taken, neither is kept."""
 
     match: str
     line: KeptLine | None
-    standing: Standing
+    standing: Standing | None
 
 
 class Statement(NamedTuple):
