@@ -201,8 +201,7 @@ class Keeper:
     def sweep(self) -> None:
         now = int(self._wall())
         for name, actor in list(self.actors.items()):
-            due = actor.due()
-            if actor.idle and (due is None or due > now + SOON):
+            if actor.idle and ((due := actor.due()) is None or due > now + SOON):
                 del self.actors[name]
                 actor.close()
                 actor.listener.let_go()
