@@ -155,7 +155,7 @@ def test_a_claim_while_the_table_votes_waits_for_the_vote() -> None:
         card = next(card for card in match.seen(seat)["hands"][seat] if card["face"] == face)
         match.do(seat, {"do": "lay", "card": card["id"]})
     assert told(match, 1, "my-word", "COTS").unless == ()
-    match.do(2, {"do": "appeal", "word": "COSH"})
+    match.do(2, {"do": "appeal", "word": "CSHO"})
     assert told(match, 1, "my-word", "COTS").unless == (AnEarlierCall(),)
 
 

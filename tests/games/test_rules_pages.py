@@ -324,7 +324,7 @@ def test_the_pages_say_what_players_ask_most() -> None:
         ("my-word", "My word!", "is no call: it costs nothing"),
         ("letter-head", "The end", "left in hands count for nobody"),
         ("vultures", "The end", "left in hands count for nobody"),
-        ("wordsy", "Challenges", "A cheapie stays barred, whatever the vote"),
+        ("wordsy", "Challenges", "A cheapie stays barred, and cannot be put to the vote"),
     ):
         told = " ".join(sections(name)[heading].split())
         assert words in told, f"{name}.md does not say {words!r} under {heading}"

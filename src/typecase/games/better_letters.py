@@ -132,7 +132,7 @@ class BetterLetters:
 
     def forming(self, t: BetterLettersTable, seat: Seat) -> Ask:
         moves = self.words(t, seat)
-        moves |= may_appeal(self.options, seat in t.appealed, LONGEST)
+        moves |= may_appeal(self.options, self.dictionary, t.allowed, seat in t.appealed, LONGEST)
         done = seat in t.done
         says = (
             "You are done; until all are, you may submit a better word"

@@ -209,7 +209,7 @@ class Crosswords:
                 clause="CW2",
             )
         }
-        moves |= may_appeal(self.options, appealed, SIDE)
+        moves |= may_appeal(self.options, self.dictionary, t.allowed, appealed, SIDE)
         struck = tuple(read.word for read in t.struck[seat])
         says = NameOtherWords(struck) if struck else "Name the word of each line"
         return Ask(moves, says, "{Seat:is|are} reading the grid")

@@ -268,7 +268,9 @@ class Freeze:
             words=self.dictionary.some_words,
             clause="Freeze: The Play",
         )
-        moves = {"show": spell, **may_appeal(self.options, appealed, self.options.hand_size)}
+        most = self.options.hand_size
+        may = may_appeal(self.options, self.dictionary, t.allowed, appealed, most)
+        moves = {"show": spell, **may}
         says = "The showdown: show your best word, or none"
         return Ask(moves, says, "{Seat:is|are} about to show")
 

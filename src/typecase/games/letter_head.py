@@ -198,7 +198,7 @@ class LetterHead:
             **may_draw(declarer),
             "declare": self.declaring(t, declarer),
             "pass": self.passing(t, declarer),
-            **may_appeal(self.options, appealed, TEN),
+            **may_appeal(self.options, self.dictionary, t.allowed, appealed, TEN),
         }
         says = "Your turn: draw, declare a word, or pass"
         asks[declarer] = Ask(moves, says, "{Seat:is|are} looking for a word")

@@ -170,7 +170,8 @@ class Letterpress:
                 self.note(t, answer)
 
     def writing(self, t: LetterpressTable, seat: Seat) -> Ask:
-        moves = self.words(t, seat) | may_appeal(self.options, seat in t.appealed)
+        moves = self.words(t, seat)
+        moves |= may_appeal(self.options, self.dictionary, t.allowed, seat in t.appealed)
         return Ask(moves, "Write a word, or none", "{Seat:is|are} writing")
 
     def words(self, t: LetterpressTable, seat: Seat) -> dict[str, Move[Any]]:

@@ -270,7 +270,7 @@ class MyWord:
 
     def claim_moves(self, t: MyWordTable, seat: Seat) -> dict[str, Move[Any]]:
         claim = self.claiming(t, seat)
-        appeal = self.race.appealing(seat, t.appealed, 1 + len(t.centre))
+        appeal = self.race.appealing(seat, t.allowed, t.appealed, 1 + len(t.centre))
         return {"my-word": claim, **({} if isinstance(claim, Barred) else appeal)}
 
     def claim_asks(self, t: MyWordTable, thinking: list[Seat]) -> dict[Seat, Ask]:

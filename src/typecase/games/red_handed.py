@@ -217,7 +217,7 @@ class RedHanded:
             moves: dict[str, Move[Any]] = {
                 "shout": self.race.calling(label, grid, FIVE, t.allowed, SHOUTING),
                 "hand": self.in_hand(t, seat),
-                **self.race.appealing(seat, t.appealed, NINE),
+                **self.race.appealing(seat, t.allowed, t.appealed, NINE),
             }
             if seat in t.stuck:
                 asks[seat] = Ask(moves, "You may still find a word", free=True)

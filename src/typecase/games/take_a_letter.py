@@ -211,7 +211,7 @@ class TakeALetter:
             "spell": self.spelling(t, seat, places),
             "done": Press("I see no more words"),
         }
-        moves |= may_appeal(self.options, appealed)
+        moves |= may_appeal(self.options, self.dictionary, t.allowed, appealed)
         says = "Turn a card over, or spell a word from memory"
         return Ask(moves, says, "{Seat:is|are} trying to remember")
 

@@ -176,7 +176,7 @@ class Vultures:
             "fresh-meat": NO_MORE_MEAT if fresh else FRESH_MEAT,
             "pass": Pick("Pass", "discard", From(t.hands[seat]), optional=True, clause="V4"),
         }
-        moves |= may_appeal(self.options, appealed)
+        moves |= may_appeal(self.options, self.dictionary, t.allowed, appealed)
         says = FeedOn(t.word) if t.word else FORM_THE_FIRST
         return Ask(moves, says, "{Seat:is|are} looking for a word")
 

@@ -189,7 +189,7 @@ class WordSlam:
             if seat not in t.locked:
                 slam = self.race.calling("Slam", self.places(t, seat), FOUR, t.allowed, THE_PLAY)
             most = 1 + len(t.hands[seat])
-            moves = {"slam": slam, **self.race.appealing(seat, t.appealed, most)}
+            moves = {"slam": slam, **self.race.appealing(seat, t.allowed, t.appealed, most)}
             if seat in t.stuck:
                 asks[seat] = Ask(moves, "You may still find a word", free=True)
             else:

@@ -183,7 +183,8 @@ class Wordsy:
             moves["flip"] = HOLDS_NO_FLIP if before else self.paper(t, seat, "Flip the timer")
         may_lock = running or before
         moves["lock"] = self.paper(t, seat, "Lock it", optional=True) if may_lock else FLIP_FIRST
-        moves |= may_appeal(self.options, appealed, LONGEST)
+        new = partial(self.insist_on_new, t)
+        moves |= may_appeal(self.options, self.dictionary, t.allowed, appealed, LONGEST, new)
         says = "Write a word that uses as many letters of the board as it can"
         return Ask(moves, says, "{Seat:is|are} writing")
 
@@ -358,6 +359,10 @@ class Wordsy:
     def insist(self, t: WordsyTable, word: str) -> None:
         """Refuse what is no word, or no new one."""
         self.dictionary.insist(word, t.allowed)
+        self.insist_on_new(t, word)
+
+    def insist_on_new(self, t: WordsyTable, word: str) -> None:
+        """Refuse a cheapie. It is one whatever the table says of it."""
         if relative := self.dictionary.relative(word, t.used):
             says = "{word} is a cheapie: {relative} was used before."
             raise Refused(says, "No Cheapies! (W17)", word=word, relative=relative)

@@ -17,15 +17,16 @@ T = TypeVar("T", bool, int, str, list[str], list[int])
 class Witness:
     """Listens while an input is played; `heard` is then what the log keeps with it."""
 
-    __slots__ = ("_known", "heard")
+    __slots__ = ("_again", "_known", "heard")
 
     def __init__(self) -> None:
         self._known: Mapping[str, Any] = {}
+        self._again = False  # whether an input is played that was played before
         self.heard: dict[str, Any] = {}
 
     def listen(self, known: Mapping[str, Any] | None = None) -> None:
         """Begin a new input; `known` is what was heard when it was first played."""
-        self._known, self.heard = known or {}, {}
+        self._known, self._again, self.heard = known or {}, known is not None, {}
 
     def ask(self, question: str, authority: Callable[[], T]) -> T:
         """The authority's answer, or the one that it gave when this was first played."""
@@ -37,3 +38,8 @@ class Witness:
             answer = authority()
         self.heard[question] = answer
         return cast(T, answer)
+
+    def let_in_unasked(self, question: str) -> bool:
+        """Whether an input is played again that was taken before anybody asked this of its kind:
+        what is refused is in no log, so it may not be refused now."""
+        return self._again and question not in self._known

@@ -1,19 +1,21 @@
 """The appeal: under `referee: table` a word that the dictionary refused can be put to the vote.
 
 RULINGS 0.3: a simple majority of all players, the author's own vote counts as valid, and a tie
-keeps the dictionary's answer. Ours (H6): one appeal a turn, and silence is no vote for the word.
+keeps the dictionary's answer. Ours (H6): one appeal a turn, silence is no vote for the word, and
+there is no vote on what counts anyway.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from typecase.games.house_rules.deciding import STEP, Sides, decide, nothing_else
+from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.events import PutToTheVote, ShallItStand, Voted
 from typecase.story.options import Options
 from typecase.story.protocol import Answer, Millis, Seat, Table
-from typecase.table.moves import Move, Write
+from typecase.table.moves import Move, Refused, Write
 
 CLAUSE = "H6: The table's vote"
 LONGEST = (
@@ -22,11 +24,34 @@ LONGEST = (
 VOTE = Sides("allow", "Let it stand", "refuse", "No, it is no word")
 
 
-def may_appeal(options: Options, appealed: bool, most: int = LONGEST) -> dict[str, Move[Any]]:
-    """What a seat is offered where the table votes on words, once a turn."""
+def barred_by_nothing(_word: str) -> None:
+    """Most games take every word that the table has let stand."""
+
+
+def may_appeal(
+    options: Options,
+    dictionary: Dictionary,
+    allowed: Sequence[str],
+    appealed: bool,
+    most: int = LONGEST,
+    barred: Callable[[str], None] = barred_by_nothing,
+) -> dict[str, Move[Any]]:
+    """What a seat is offered where the table votes on words, once a turn: to put one to the vote
+    that is refused, unless it is `barred` whatever the table says."""
     if options.referee != "table" or appealed:
         return {}
-    return {"appeal": Write("Put a word to the vote", "word", most, clause=CLAUSE)}
+
+    def judge(word: str) -> None:
+        if dictionary.let_in_unasked(word):
+            return  # records from before hold appeals of any word
+        barred(word)
+        if dictionary.has(word):
+            raise Refused("{word} is a word: there is nothing to vote on.", CLAUSE, word=word)
+        if word in allowed:
+            says = "The table has let {word} stand already: there is nothing to vote on."
+            raise Refused(says, CLAUSE, word=word)
+
+    return {"appeal": Write("Put a word to the vote", "word", most, judge=judge, clause=CLAUSE)}
 
 
 async def appeal(

@@ -32,6 +32,11 @@ class Dictionary:
         """Whether it is a word; the match's log keeps the answer."""
         return self._witness.ask(f"word {word}", lambda: self._lexicon.accepts(word, self._profile))
 
+    def let_in_unasked(self, word: str) -> bool:
+        """Whether a record is played again in which it came up, and nobody asked whether it is a
+        word."""
+        return self._witness.let_in_unasked(f"word {word}")
+
     def child_knows(self, word: str) -> bool:
         """Whether it is an everyday word, and fit for children; the log keeps the answer."""
 

@@ -50,9 +50,11 @@ class Race:
             clause=clause,
         )
 
-    def appealing(self, seat: Seat, appealed: list[Seat], most: int) -> Mapping[str, Move[Any]]:
+    def appealing(
+        self, seat: Seat, allowed: list[str], appealed: list[Seat], most: int
+    ) -> Mapping[str, Move[Any]]:
         """Once for each seat, until the table has changed: a word for the table to vote on."""
-        return may_appeal(self.options, seat in appealed, most)
+        return may_appeal(self.options, self.dictionary, allowed, seat in appealed, most)
 
     async def judged(
         self,

@@ -99,7 +99,8 @@ class Showdown:
             words=self.dictionary.some_words,
             clause="The Showdown",
         )
-        may = may_appeal(self.options, appealed, max(self.bonus))
+        most = max(self.bonus)
+        may = may_appeal(self.options, self.dictionary, t.allowed, appealed, most)
         moves: dict[str, Move[Any]] = {"show": spell, "muck": MUCK, **may}
         says = "The showdown: show your best word, or your cards without one"
         return Ask(moves, says, "{Seat:is|are} about to show")
