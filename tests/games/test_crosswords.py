@@ -427,7 +427,6 @@ def test_what_was_accepted_is_not_challenged_again() -> None:
         match.do(seat, {"do": "accept"})
     announce(match, 1, rows_1="READ")
     assert match.phase == "challenge" and match.asks() == {0: ("challenge", "accept")}
-    assert match.deadline == match.now + 25_000, "one word is left to be doubted"
     refused(match, 0, {"do": "challenge", "seat": 1, "line": "rows 0"}, "Challenges")
 
 
@@ -615,6 +614,20 @@ def test_two_minutes_to_challenge_at_most_and_until_all_have_accepted() -> None:
     for seat in range(3):
         match.do(seat, {"do": "accept"})
     assert match.result is not None
+
+
+def test_the_time_to_challenge_counts_also_the_words_that_were_accepted_before() -> None:
+    """S15: each word on the table"""
+    match = grids(MINE, HERS, THEIRS)
+    announce(match, 0, rows_0="THEN")
+    announce(match, 1, rows_0="CATS", rows_1="OREA")
+    announce(match, 2, rows_0="EIT")
+    challenge(match, 0, 1, "rows 1")
+    for seat in range(3):
+        match.do(seat, {"do": "accept"})
+    announce(match, 1, rows_1="READ")
+    assert match.asks() == {0: ("challenge", "accept"), 2: ("challenge", "accept")}
+    assert match.deadline == match.now + 20_000 + 4 * 5_000, "OREA lies there no more"
 
 
 @pytest.mark.parametrize(("pace", "due"), [("relaxed", None), ("blitz", 12_500)])

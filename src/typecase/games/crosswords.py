@@ -257,7 +257,8 @@ class Crosswords:
             for read in t.words[seat]
             if read.line in [line.name for line in lines[seat]]
         }
-        until = t.after(min(AT_MOST, TO_CHALLENGE + A_WORD * len(words)))
+        on_the_table = sum(map(len, t.words.values()))  # also those that nobody can doubt any more
+        until = t.after(min(AT_MOST, TO_CHALLENGE + A_WORD * on_the_table))
         doubts = await doubted(t, words, lambda left: challenging(left, t.words), until)
         return self.looked_up(t, lines, doubts)
 
