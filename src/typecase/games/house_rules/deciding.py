@@ -45,7 +45,8 @@ async def decide(
     aside: Callable[[Answer], None] | None = None,
     race: tuple[str, ...] = (),
 ) -> list[Seat]:
-    """Who of these seats said yes. It ends when all have answered, or with the time.
+    """Who of these seats said yes. It ends when all have answered, or with the time; what was said
+    before leaving counts (H9).
 
     `meanwhile` is what each seat of the table may do besides, and `aside` does it; `race` are the
     verbs of that for which being first is all.

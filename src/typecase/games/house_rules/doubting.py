@@ -40,7 +40,8 @@ async def doubted(
     one_of: Callable[[Sequence[W]], Move[Any]],
     until: Millis | None,
 ) -> dict[W, list[Seat]]:
-    """By word, who challenges it: all do so one word at a time, in secret and at once.
+    """By word, who challenges it: all do so one word at a time, in secret and at once. What was
+    said before leaving counts (H9).
 
     `words` says whose each is, and `one_of` asks for one of those that are left.
     """
@@ -57,10 +58,7 @@ async def doubted(
             t.said[answer.seat] = [*t.said[answer.seat], answer.value]
         waiting = [seat for seat in waiting if seat not in t.resigned]
     said, t.said = t.said, {}
-    doubts = {
-        word: [seat for seat in said if word in said[seat] and seat not in t.resigned]
-        for word in words
-    }
+    doubts = {word: [seat for seat in said if word in said[seat]] for word in words}
     return {word: challengers for word, challengers in doubts.items() if challengers}
 
 
