@@ -275,6 +275,97 @@ def test_when_the_host_pauses_nothing_is_held() -> None:
     assert str(stage.answers["slam 0"][1]) == "The match is paused."
 
 
+# Who keeps guessing
+
+
+def guesses(stage: Stage, seat: int, *when: float) -> None:
+    """At these moments the seat slams what its cards do not spell."""
+    for number, moment in enumerate(when):
+        stage.arrives(moment, seat, slam("CAXS"), f"guess {number} of {seat}")
+
+
+def waits(stage: Stage, name: str) -> bool:
+    """Whether she was told that, at once; else the rules have answered."""
+    refused = stage.answers[name][1]
+    if refused is None or refused.clause != "Races":
+        return False
+    says = "Four calls of yours were refused within five seconds: wait a moment."
+    return str(refused) == says
+
+
+def test_after_four_refused_calls_in_five_seconds_a_seat_waits_until_they_are_over() -> None:
+    stage = Stage(word_slam(), line(20), line(20))
+    guesses(stage, ANN, 1_000, 2_000, 3_000, 3_500)
+    stage.arrives(3_600, ANN, CATS, "a good one")
+    stage.arrives(5_999, ANN, CATS, "still too early")
+    stage.arrives(6_000, ANN, CATS, "later")
+    stage.clock.run(5_999)
+    assert not any(waits(stage, f"guess {number} of 0") for number in range(4))
+    assert waits(stage, "a good one") and waits(stage, "still too early")
+    assert stage.answers["a good one"][0] == 3_600, "she is told so at once"
+    assert stage.log == [], "what is held back is neither in the log nor in the match"
+    stage.clock.run(6_000)
+    assert stage.answers["later"] == (6_000, None) and stage.log == [(ANN, 5_980)]
+
+
+def test_three_refused_calls_or_four_in_a_longer_time_hold_nobody_back() -> None:
+    stage = Stage(word_slam(), line(20), line(20))
+    guesses(stage, ANN, 1_000, 2_000, 3_000)
+    stage.arrives(3_500, ANN, CATS)
+    stage.clock.run(3_500)
+    assert stage.answers["slam 0"] == (3_500, None)
+    stage = Stage(word_slam(), line(20), line(20))
+    guesses(stage, ANN, 1_000, 2_000, 3_000, 6_000)
+    stage.arrives(6_500, ANN, CATS)
+    stage.clock.run(6_500)
+    assert stage.answers["slam 0"] == (6_500, None)
+
+
+def test_what_is_held_back_is_no_guess_and_makes_nobody_wait_longer() -> None:
+    stage = Stage(word_slam(), line(20), line(20))
+    guesses(stage, ANN, *range(1_000, 6_000, 100))
+    stage.arrives(6_000, ANN, CATS)
+    stage.clock.run(6_000)
+    assert stage.answers["slam 0"] == (6_000, None)
+
+
+def test_whoever_goes_on_guessing_has_four_guesses_in_any_five_seconds() -> None:
+    stage = Stage(word_slam(), line(20), line(20))
+    guesses(stage, ANN, *range(1_000, 21_000, 100))
+    stage.clock.run(21_000)
+    told = [stage.answers[name][0] for name in stage.answers if not waits(stage, name)]
+    for moment in told:
+        assert len([one for one in told if moment <= one < moment + 5_000]) == 4 or moment > 16_000
+    assert len(told) == 16
+
+
+def test_who_waits_may_do_all_else_and_the_others_and_bots_may_do_everything() -> None:
+    stage = Stage(word_slam(), line(20), line(20))
+    stage.actor.bots = frozenset({CID})
+    guesses(stage, ANN, 1_000, 1_100, 1_200, 1_300)
+    guesses(stage, CID, 1_000, 1_100, 1_200, 1_300)
+    stage.arrives(1_400, ANN, {"do": "stuck"})
+    stage.arrives(1_500, BOB, slam("BAXS"), "a guess")
+    stage.arrives(1_600, CID, RATS)
+    stage.clock.run(1_700)
+    assert stage.answers["stuck 0"] == (1_400, None) and not waits(stage, "a guess")
+    assert stage.answers["slam 2"][1] is None
+
+
+def test_a_race_that_was_lost_is_no_guess() -> None:
+    stage = Stage(word_slam(), line(20), line(200))
+    for moment in (1_000, 1_050, 1_100, 1_150):
+        stage.arrives(moment, NEAR, CATS, f"at {moment}")
+    stage.arrives(1_160, FAR, BATS)  # before them all
+    for seat in (NEAR, CID):
+        stage.arrives(1_400, seat, {"do": "accept"})
+    stage.arrives(1_600, NEAR, CATS, "in the next hand")
+    stage.clock.run(1_600)
+    assert stage.log[0] == (FAR, 960) and len(stage.log) == 3
+    assert str(stage.answers["at 1150"][1]) == "Seat 1 was 0.17 s before you."
+    assert "in the next hand" in stage.answers and not waits(stage, "in the next hand")
+
+
 # Time
 
 
@@ -352,6 +443,32 @@ def test_at_a_table_the_far_one_wins_who_was_first_and_the_near_one_reads_by_how
             assert refused["sentence"] == "Bob was 0.23 s before you."
             seen = table.view(ann)
             assert seen is not None and seen.fields["lags"] == {ANN: 0, BOB: 250}
+
+    in_a_loop(deeds)
+
+
+def test_at_a_table_whoever_keeps_guessing_reads_why_she_waits() -> None:
+    async def deeds() -> None:
+        async with a_table(word_slam(), "Ann", "Bob", timing=STILL) as table:
+            ann = table.join(ANN, line(0))
+            assert table.actor is not None
+            while not (table.actor.settled and not table.actor.paused):
+                await asyncio.sleep(0.001)
+            ann.answers.clear()
+            now = table.actor.clock.wall()
+            table.actor.clock._wall = lambda: now
+            for number in range(5):
+                table.hear(ann, wire.Do(f"guess {number}", slam("CAXS")))
+            *refused, waits = said(ann)
+            assert len(refused) == 4 and {one["type"] for one in said(ann)} == {"refused"}
+            assert "Races" not in {one["clause"] for one in refused}
+            assert waits["clause"] == "Races" and waits["id"] == "guess 4"
+            assert waits["sentence"].startswith("Four calls of yours were refused")
+            now += 5_000
+            table.hear(ann, wire.Do("hers", CATS))
+            while len(said(ann)) < 6:
+                await asyncio.sleep(0.001)
+            assert said(ann)[-1]["type"] == "done" and len(table.actor.match.log) == 1
 
     in_a_loop(deeds)
 

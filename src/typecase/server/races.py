@@ -2,6 +2,7 @@
 
 A deed for which players race goes to the umpire first, and the match is told when nobody else could
 still have been earlier, as of the moment at which it was done. Everything else goes straight on.
+Whoever keeps guessing waits: a script must not win because it may be wrong as often as it likes.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from typecase.story.protocol import Millis, RulesFault, Seat
 from typecase.table.moves import Refused
 
 CLAUSE = "Races"
+GUESSES, A_WHILE = 4, 5_000  # so many refused calls within so many milliseconds, and one waits
+KEEPS_GUESSING = "Four calls of yours were refused within five seconds: wait a moment."
 
 
 class Races:
@@ -27,13 +30,18 @@ class Races:
         self._umpire = Umpire()
         self._verbs: tuple[str, ...] = ()  # of the race that is on, or was last
         self._alarm: TimerHandle | None = None
+        self._guesses: dict[Seat, list[Millis]] = {}  # when the latest calls were refused
 
     def hear(self, command: Command) -> None:
         """What a seat does. While a claim waits, whatever anybody does is taken by its moment too:
         it might end the race that the claim was in time for."""
         match, now = self._actor.match, self._actor.clock.now()
         self._verbs = match.racing or self._verbs
-        claims = verb_of(command) in match.racing and self._would_be_taken(command)
+        races = verb_of(command) in match.racing
+        if races and self._keeps_guessing(command.seat, now):
+            command.tell(Refused(KEEPS_GUESSING, CLAUSE))
+            return
+        claims = races and self._would_be_taken(command, now)
         if not self._verbs:
             self._actor.hear(command)  # nobody has raced here yet
         elif claims or self._umpire.held:
@@ -74,14 +82,23 @@ class Races:
             if racing.intersection(asks.get(seat, ()))
         }
 
-    def _would_be_taken(self, command: Command) -> bool:
+    def _would_be_taken(self, command: Command, now: Millis) -> bool:
         """What the rules refuse is no claim: it is told so at once, and nobody has raced with
         it."""
         try:
             self._actor.match.preview(command.seat, command.action)
-        except (Refused, RulesFault):
+        except Refused:
+            self._guesses.setdefault(command.seat, []).append(now)
+            return False
+        except RulesFault:
             return False
         return True
+
+    def _keeps_guessing(self, seat: Seat, now: Millis) -> bool:
+        """Whether too many of her calls were refused a moment ago. A bot guesses nothing."""
+        latest = [when for when in self._guesses.get(seat, ()) if now < when + A_WHILE]
+        self._guesses[seat] = latest
+        return len(latest) >= GUESSES and seat not in self._actor.bots
 
     # claims
 
