@@ -19,6 +19,7 @@ import pytest
 
 import typecase
 from tests.games.letterpress_tools import opened, write
+from tests.tools import any_input
 from typecase.decks import card_list
 from typecase.games.aims import AIMS, aim
 from typecase.games.house_rules.conditions import conditions, met
@@ -29,7 +30,9 @@ from typecase.games.letter_head import bonus
 from typecase.games.red_handed import to_pick_up
 from typecase.games.shelf import SHELF, Box, box
 from typecase.games.wordsy import BOXES
+from typecase.story.options import PACES
 from typecase.table.cards import Card
+from typecase.table.luck import Dice
 from typecase.table.worth import sum_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -307,6 +310,25 @@ def test_how_long_a_proposal_stands_is_said_in_the_words_of_the_game(name: str, 
 def test_a_referee_who_has_nothing_to_judge_is_said_to_be_of_no_account(name: str) -> None:
     row = next(row for row in page(name).splitlines() if row.startswith("| `referee`"))
     assert "of no account here" in row
+
+
+@pytest.mark.parametrize("name", [*SOLITAIRES, "letter-perfect"])
+@pytest.mark.parametrize("pace", PACES.values)
+def test_a_pace_is_of_no_account_where_there_is_no_clock(name: str, pace: str) -> None:
+    """CS2, SO5, LP: the page does not speak of days for every answer"""
+    row = next(row for row in page(name).splitlines() if row.startswith("| `pace`"))
+    assert "of no account here: there is no clock" in row and "every answer" not in row
+    match, dice = typecase.play(name, 1, 7, {"pace": pace}), Dice(name)
+    while match.result is None:
+        assert match.deadline is None
+        any_input(match, dice)
+
+
+@every_game
+def test_in_every_other_game_a_pace_is_said_to_be_of_some_account(one: Box) -> None:
+    row = next(row for row in page(one.name).splitlines() if row.startswith("| `pace`"))
+    no_clock = one.name in (*SOLITAIRES, "letter-perfect")
+    assert ("of no account here" in row) is no_clock
 
 
 def test_a_shortest_word_for_each_seat_is_agreed_for_as_many_seats_as_there_are() -> None:

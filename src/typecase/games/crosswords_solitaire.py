@@ -22,7 +22,7 @@ from typecase.games.house_rules.grid import (
 )
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
-from typecase.story.options import REFEREES, Options
+from typecase.story.options import REFEREES, NoClock, Options
 from typecase.story.protocol import Answer, Result, Seat, Setup
 from typecase.table.sights import Public
 from typecase.table.worth import Worth
@@ -42,6 +42,7 @@ class CrosswordsSolitaireOptions(Options):
         "letter-head"
     )
     referee: Annotated[str, REFEREES, "of no account here: alone, the dictionary judges"] = "strict"
+    pace: NoClock = "standard"
 
 
 @dataclass(kw_only=True)

@@ -13,7 +13,7 @@ from typecase.games.house_rules.dictionary import COMMON, Dictionary
 from typecase.games.house_rules.events import Formed
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
-from typecase.story.options import REFEREES, Options
+from typecase.story.options import REFEREES, NoClock, Options
 from typecase.story.protocol import Answer, Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, without
 from typecase.table.events import Event
@@ -71,6 +71,7 @@ class LetterHeadSolitaireOptions(Options):
         "letter-head"
     )
     referee: Annotated[str, REFEREES, "of no account here: alone, the dictionary judges"] = "strict"
+    pace: NoClock = "standard"
 
 
 @dataclass(kw_only=True)

@@ -11,7 +11,7 @@ from typecase.games.house_rules.dealing import one_deck
 from typecase.games.house_rules.dictionary import Dictionary
 from typecase.games.house_rules.word_lists import TableWords, WordList
 from typecase.lexicon.search import Scoring
-from typecase.story.options import REFEREES, Options, Switch
+from typecase.story.options import REFEREES, NoClock, Options, Switch
 from typecase.story.protocol import Ask, Result, Seat, Setup, Table
 from typecase.table.cards import Card, without
 from typecase.table.events import Event, Question
@@ -102,6 +102,7 @@ class LetterPerfectOptions(Options):
         "of no account here: the words are those that a young child knows",
     ] = "letter-head"
     referee: Annotated[str, REFEREES, "of no account here: a wrong word gets a hint"] = "strict"
+    pace: NoClock = "standard"
     alphabet: Annotated[
         bool, Switch(), "lay the alphabet first; without, it lies there and the words begin (LP2)"
     ] = True

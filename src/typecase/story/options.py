@@ -183,9 +183,10 @@ class DealerSeat:
 
 Dealer = Annotated[str | int, DealerSeat(), "who deals first: draw for it, or a seat"]
 LIVE = ("relaxed", "standard", "blitz")
+PACES = OneOf(*LIVE, "day", "three-days", "week")
 Pace = Annotated[
     str,
-    OneOf(*LIVE, "day", "three-days", "week"),
+    PACES,
     "relaxed plays without a clock, blitz in half the rulebook's times; day, three-days and week "
     "are how long everybody has for every answer",
 ]
@@ -194,6 +195,7 @@ RacingPace = Annotated[  # nobody can be first who looks in tomorrow
     OneOf(*LIVE),
     "relaxed plays without a clock, blitz in half the rulebook's times; a race takes no days",
 ]
+NoClock = Annotated[str, PACES, "of no account here: there is no clock"]  # as a game's pace
 HeadStart = Annotated[
     int | tuple[int, ...],
     PointsBySeat(0, 1000),
