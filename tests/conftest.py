@@ -26,6 +26,10 @@ settings.register_profile(
 )
 settings.load_profile("patient")
 
+# Hundreds of processes are started, and each would compile anew all that it imports.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 
 def pytest_configure() -> None:
     # The Node inside Playwright needs libatomic, which a bare Debian has not.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from matplotlib.image import imread
 
 from typecase.arena import picture as picture_of
 from typecase.arena.chart import BAR, INK, MARK, PAPER
@@ -114,12 +114,18 @@ def test_the_plot_is_a_page_that_needs_nothing_else(
         assert svg.findall("rect") and svg.findall("text")
 
 
+def read_picture(where: Path | io.BytesIO) -> Any:
+    from matplotlib.image import imread  # here: not whenever tests are collected
+
+    return imread(where)
+
+
 def test_the_plot_is_a_picture_too(capsys: Told, tmp_path: Path) -> None:
     picture = tmp_path / "plot.png"
     command = ["tournament", "letter-hogs", "--deals", "2", "--bots", "casual,random", *HERE]
     assert main([*command, "--plot", str(picture)]) == 0
     assert capsys.readouterr().out.endswith(f"The charts are in {picture}.\n")
-    drawn = imread(picture)
+    drawn = read_picture(picture)
     assert drawn.shape[1] == round(picture_of.WIDTH * picture_of.SHARP)
     colours = {tuple(colour) for colour in (drawn[::3, ::3, :3] * 255).round().reshape(-1, 3)}
     for colour in (BAR, MARK, PAPER, INK):
@@ -128,7 +134,7 @@ def test_the_plot_is_a_picture_too(capsys: Told, tmp_path: Path) -> None:
 
 def test_of_a_run_without_a_match_there_is_a_picture_of_words() -> None:
     report = simulated("wordsy", Run([], [], 5, 0.1))
-    drawn = imread(io.BytesIO(as_picture(report)))
+    drawn = read_picture(io.BytesIO(as_picture(report)))
     assert drawn.shape[0] < 2 * picture_of.SHARP
 
 

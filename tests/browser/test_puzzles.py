@@ -13,13 +13,13 @@ from typecase.insight.days import a_day
 from typecase.insight.puzzles.of_the_day import puzzle_of
 from typecase.insight.puzzles.puzzle import faces_of
 
-PLACE = date(2026, 11, 4)
-HAND = next(
-    day for number in range(1, 18) if puzzle_of(day := date(2026, 11, number)).game == "letter-head"
-)
-BOARD = next(
-    day for number in range(1, 18) if puzzle_of(day := date(2026, 11, number)).game == "wordsy"
-)
+# Of each kind one; to look for them takes seconds, whenever tests are collected.
+PLACE, HAND, BOARD = date(2026, 11, 4), date(2026, 11, 1), date(2026, 11, 5)
+
+
+def test_these_days_have_a_place_a_hand_and_a_board() -> None:
+    games = [puzzle_of(day).game for day in (PLACE, HAND, BOARD)]
+    assert games == ["crosswords-solitaire", "letter-head", "wordsy"]
 
 
 @pytest.mark.parametrize("day", [PLACE, HAND, BOARD])
