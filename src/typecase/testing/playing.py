@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import NoneType
 from typing import Any
 
 from typecase.story.match import Match
 from typecase.table.cards import Card, Down
 from typecase.table.luck import Dice
+
+BARE = (int, str, NoneType)  # there is no card in it; most of a table is, and to ask this is quick
 
 
 def any_action(match: Match[Any], dice: Dice) -> tuple[int, dict[str, Any]] | None:
@@ -49,11 +52,13 @@ def cards_in(value: object) -> Iterator[Card]:
         yield value
     elif isinstance(value, Down):
         yield value.card
-    elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from cards_in(item)
     elif isinstance(value, list | tuple):
         for item in value:
+            yield from cards_in(item)
+    elif isinstance(value, BARE):
+        return
+    elif isinstance(value, Mapping):
+        for item in value.values():
             yield from cards_in(item)
 
 

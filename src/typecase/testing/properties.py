@@ -646,24 +646,36 @@ def the_same_seed_gives_the_same_bytes_under_two_hash_seeds(box: Box) -> None:
 
 
 def what_is_asked_can_be_written_down_and_every_sampled_answer_is_legal(box: Box) -> None:
+    """Of everybody, at every question. The rules go on with each where a phase is new and now and
+    then, else with those of one seat: for that the round is played again."""
     for referee in referees(box):
         for match in matches(box, 3, referee=referee):
-            dice = Dice(("asks", referee))
-            for _ in range(150):
+            dice, met = Dice(("asks", referee)), set[str]()
+            for number in range(150):
                 if match.result is not None:
                     break
                 assert match.asks().keys() <= set(range(match.setup.seats))
                 for seat in (None, *range(match.setup.seats)):
                     json.dumps(match.look(seat)._replace(events=NOTHING_YET).plain())
-                assert match.waiting is not None
-                for seat, ask in match.waiting.asks.items():
-                    for verb, move in ask.moves.items():
-                        fields = None if isinstance(move, Barred) else move.sample(dice)
-                        if fields is not None:
-                            match.fork().do(seat, {"do": verb, **fields})
+                all_go_on = match.phase not in met or number % NOW_AND_THEN == 0
+                met.add(match.phase)
+                sampled_answers_are_legal(match, dice, all_go_on)
                 any_input(match, dice)
             for seat in (None, *range(match.setup.seats)):
                 json.dumps(match.seen(seat))  # with all that has happened
+
+
+def sampled_answers_are_legal(match: Match[Any], dice: Dice, all_go_on: bool) -> None:
+    assert match.waiting is not None, "the match is over"
+    asks = match.waiting.asks
+    goes_on = dice.choice(sorted(asks))
+    for seat, ask in asks.items():
+        for verb, move in ask.moves.items():
+            fields = None if isinstance(move, Barred) else move.sample(dice)
+            if fields is not None:
+                move.check({"do": verb, **fields})
+                if all_go_on or seat == goes_on:
+                    match.fork().do(seat, {"do": verb, **fields})
 
 
 def stakes_are_conserved(box: Box) -> None:
