@@ -160,11 +160,11 @@ def big_enough(page: Page) -> None:
 
 def tab_to(page: Page, what: Locator) -> bool:
     """By the Tab key alone; False where it is not there, has gone meanwhile, or is not reached."""
+    reached = "all => all.length > 0 ? all.includes(document.activeElement) : null"
     for _ in range(80):
-        if what.count() == 0:
-            return False
-        if what.evaluate_all("all => all.includes(document.activeElement)"):
-            return True
+        there = what.evaluate_all(reached)
+        if there is not False:
+            return bool(there)
         page.keyboard.press("Tab")
     return False
 
