@@ -149,6 +149,8 @@ export interface TableNow {
   chat: boolean
   pace: 'brisk' | 'natural' | 'patient'
   open_record: boolean
+  even: string
+  head_starts: Array<number> | null
   promise: string
   trouble: string
 }
@@ -160,6 +162,7 @@ export interface SeatNow {
   here: boolean
   added: boolean
   ready: boolean
+  plays_like: string
 }
 
 export interface Said {
@@ -313,7 +316,7 @@ export interface AddText {
 export interface Host {
   type: 'host'
   id: string
-  deed: 'back' | 'bot' | 'brisk' | 'chat-off' | 'chat-on' | 'close' | 'go-on' | 'kick' | 'natural' | 'patient' | 'pause' | 'start' | 'token'
+  deed: 'back' | 'bot' | 'brisk' | 'chat-off' | 'chat-on' | 'close' | 'even' | 'go-on' | 'kick' | 'natural' | 'patient' | 'pause' | 'start' | 'token' | 'uneven'
   seat?: number | null
   level?: string
 }
@@ -523,6 +526,7 @@ export interface Box {
   summary: string
   options: Array<Option>
   lesson: boolean
+  may_be_evened: boolean
 }
 
 export interface Option {
@@ -585,6 +589,7 @@ export interface NewTable {
   seed?: number | null
   name?: string
   level?: string
+  even?: string
   hints?: boolean
   listed?: boolean
   watch?: boolean

@@ -17,6 +17,7 @@ from typecase.bots.random_bot import RandomBot
 from typecase.bots.speller import Speller
 from typecase.cli.main import main
 from typecase.cli.seat import named
+from typecase.insight.head_starts import suggested
 from typecase.story.protocol import Ask
 from typecase.table.cards import Card
 from typecase.table.moves import Choose
@@ -364,3 +365,46 @@ def test_who_plays_a_race_says_ready_and_sees_her_cards_then() -> None:
     asked = next(n for n, line in enumerate(kitchen.told) if line.startswith("Are you ready?"))
     up = next(n for n, line in enumerate(kitchen.told) if re.match(r"Your cards: [A-Z] \d", line))
     assert down < asked < up and kitchen.match.now >= 3_000
+
+
+# Head starts
+
+
+def test_head_starts_even_out_bots_and_people_who_play_like_a_level(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    record = tmp_path / "even.jsonl"
+    arguments = ["wordsy", "--seats", "2", "--seed", "7", "--level", "best"]
+    typed = [*arguments, "--even", "beginner", "--save", str(record)]
+    assert main(["play", *typed]) == 0
+    starts = suggested("wordsy", ["beginner", "best"])
+    assert starts is not None and starts[0] > starts[1] == 0
+    told = capsys.readouterr().out
+    assert f"You have a head start of {starts[0]}: it counts at the end." in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["wordsy", "--even", "genius"], "There is no level 'genius'"),
+        (["wordsy", "--people", "Ann,Ben,Cid", "--even", "best,casual"], "each of the 3 people"),
+        (["wordsy", "--even", "casual", "--option", "head_start=5"], "give one"),
+        (["letter-hogs", "--even", "casual"], "no head start to suggest for Letter Hogs"),
+        (["wordsy", "--seats", "1", "--even", "casual"], "no head start to suggest for Wordsy"),
+    ],
+)
+def test_what_cannot_be_evened_out_is_refused(
+    arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", *arguments]) != 0
+    assert says in capsys.readouterr().err
+
+
+def test_the_box_tells_that_head_starts_are_suggested(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["games", "wordsy"])
+    assert (
+        "typecase play wordsy --even casual evens the bots and you out" in capsys.readouterr().out
+    )
+    main(["games", "letter-hogs"])
+    assert "--even" not in capsys.readouterr().out

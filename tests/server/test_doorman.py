@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from msgspec.structs import replace
 
 from typecase import Refused
+from typecase.bots.levels import LEVELS
 from typecase.lexicon.lexicon import open_lexicon
 from typecase.server import doorman
 from typecase.server.doorman import CONSONANTS, VOWELS, Chair, Facts
@@ -183,3 +184,57 @@ def test_a_guest_is_ready_until_she_takes_it_back_or_gets_up() -> None:
 def test_for_another_match_nobody_is_ready_yet() -> None:
     facts = doorman.say_ready(doorman.sit(a_table(), "Bob", BOB), 1, True)
     assert not any(chair.ready for chair in doorman.dealt(facts).chairs)
+
+
+# Head starts
+
+
+@pytest.fixture
+def evens_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten for every level below the strongest."""
+
+    def suggested(game: str, levels: Sequence[str], options: object) -> list[int]:
+        places = [[*LEVELS].index(level) for level in levels]
+        return [10 * (max(places) - place) for place in places]
+
+    monkeypatch.setattr(doorman, "suggested", suggested)
+    monkeypatch.setattr(doorman, "may_be_evened", lambda game: game != "letter-hogs")
+
+
+@pytest.mark.usefixtures("evens_out")
+def test_head_starts_even_out_people_who_play_like_a_level_and_bots_of_theirs() -> None:
+    facts = doorman.sit(a_table(people=3), "Bob", BOB)
+    assert doorman.head_starts(facts) is None and doorman.agreed(facts) == {}
+    facts = doorman.even(facts, 0, None, "beginner")
+    assert doorman.head_starts(facts) == [10, 10, 10, 0], (
+        "an open seat is somebody's like the others"
+    )
+    facts = doorman.even(facts, 0, 1, "best")
+    assert doorman.head_starts(facts) == [30, 0, 30, 20]
+    assert doorman.agreed(facts) == {"head_start": [30, 0, 30, 20]}
+    assert doorman.agreed(doorman.uneven(facts, 0)) == {}
+    with_a_bot = doorman.take_bot(facts, 0, 2, CASLON)
+    assert doorman.head_starts(with_a_bot) == [30, 0, 20, 20]
+    alike = doorman.even(doorman.even(with_a_bot, 0, 1, "casual"), 0, 0, "casual")
+    assert doorman.head_starts(alike) is None, "there is nothing to even out"
+
+
+@pytest.mark.usefixtures("evens_out")
+def test_who_gets_up_takes_along_what_was_said_of_her_play() -> None:
+    facts = doorman.even(doorman.sit(a_table(), "Bob", BOB), 0, None, "casual")
+    facts = doorman.stand(doorman.even(facts, 0, 1, "best"), 1, CASLON)
+    assert doorman.plays_like(facts, facts.chairs[1]) == "casual"
+
+
+@pytest.mark.usefixtures("evens_out")
+def test_head_starts_are_the_host_s_to_agree_before_the_match_where_there_are_any() -> None:
+    facts = doorman.sit(a_table(), "Bob", BOB)
+    assert refused(lambda: doorman.even(facts, 1, None, "casual")) == doorman.NOT_THE_HOST
+    assert refused(lambda: doorman.uneven(facts, 1)) == doorman.NOT_THE_HOST
+    assert "no level 'genius'" in refused(lambda: doorman.even(facts, 0, None, "genius"))
+    assert "nobody" in refused(lambda: doorman.even(facts, 0, 2, "casual")), "a bot has its own"
+    assert "has begun" in refused(lambda: doorman.even(playing(facts), 0, None, "casual"))
+    hogs = replace(facts, game="letter-hogs")
+    assert "Nobody knows" in refused(lambda: doorman.even(hogs, 0, None, "casual"))
+    own = replace(facts, options={"head_start": [0, 5, 0, 0]})
+    assert "agreed here already" in refused(lambda: doorman.even(own, 0, None, "casual"))

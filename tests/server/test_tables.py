@@ -33,6 +33,7 @@ from tests.server.tables import (
     told,
 )
 from typecase import Match, play
+from typecase.insight.head_starts import suggested
 from typecase.server import wire, wire_http
 from typecase.server.clock import Timing
 from typecase.server.table import Table
@@ -678,3 +679,67 @@ def test_everybody_reads_what_is_agreed_and_sees_who_is_ready(tmp_path: Path) ->
 
 def ready_in(now: Message) -> list[int]:
     return [number for number, seat in enumerate(now["seats"]) if seat["ready"]]
+
+
+# Head starts
+
+
+def head_starts(page: Page) -> list[str]:
+    """What is told of them when the match begins."""
+    events = heard(page, lambda message: message["type"] == "seen")["events"]
+    return [event["says"] for event in events if event["kind"] == "has-a-head-start"]
+
+
+def test_what_evens_the_table_out_is_shown_before_the_match_and_agreed_in_it() -> None:
+    with (
+        a_server(HASTY) as client,
+        four_people(client, game="wordsy", even="beginner", level="best") as (_, pages),
+    ):
+        host, guest = pages[:2]
+        now = table_now(guest, lambda now: all(seat["name"] for seat in now["seats"]))
+        assert now["head_starts"] is None, "all play alike"
+        assert {seat["plays_like"] for seat in now["seats"]} == {"beginner"}
+        assert ask(host, "1", "host", deed="even", seat=2, level="best")["type"] == "done"
+        assert "host" in refusal(guest, "2", "host", deed="uneven")
+        now = table_now(guest, lambda now: bool(now["head_starts"]))
+        starts = now["head_starts"]
+        assert starts[2] == 0 and starts[0] == starts[1] == starts[3] > 0
+        assert now["seats"][2]["plays_like"] == "best"
+        ask(host, "3", "host", deed="start")
+        assert head_starts(guest) == [
+            f"{name} a head start of {starts[0]}: it counts at the end."
+            for name in ("Ann has", "You have", "Dora has")
+        ]
+        assert "has begun" in refusal(host, "4", "host", deed="uneven")
+
+
+def test_whoever_plays_bots_begins_with_what_evens_them_out() -> None:
+    with a_server(HASTY) as client:
+        match = opened(client, game="wordsy", even="casual", level="best", seats=3)
+        with sitting(client, match) as page:
+            starts = suggested("wordsy", ["casual", "best", "best"])
+            assert starts is not None and starts[0] > 0
+            says = f"You have a head start of {starts[0]}: it counts at the end."
+            assert head_starts(page) == [says]
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"even": "genius"}, "no level 'genius'"),
+        ({"even": "casual", "game": "letter-hogs", "seats": 5}, "Nobody knows"),
+        ({"even": "casual", "options": {"head_start": 5}}, "agreed here already"),
+        ({"even": "best", "game": "word-poker", "options": {"hands": None}}, "needs an agreed"),
+    ],
+)
+def test_a_table_that_cannot_be_evened_out_is_not_opened(asked: Message, says: str) -> None:
+    with a_server(HASTY) as client:
+        answer = client.post("/api/tables", json={"game": "wordsy", **asked})
+        assert answer.status_code == 403 and says in answer.text
+
+
+def test_a_guided_hand_has_no_head_starts() -> None:
+    with a_server(HASTY) as client:
+        match = opened(client, game="wordsy", even="best", lesson=True)
+        with sitting(client, match) as page:
+            assert head_starts(page) == []

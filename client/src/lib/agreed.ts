@@ -4,6 +4,15 @@ import type { Box, Option } from '../wire'
 
 export const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
+/** What somebody agrees on by a phrase, and not as an option of the game. */
+export const HEAD_START = 'head_start'
+export const EVEN: [boolean, string][] = [[false, 'All begin alike'], [true, 'Head starts even us out']]
+
+/** Levels of the bots, as somebody plays like them. */
+export function likeBots(levels: string[]): [string, string][] {
+  return levels.map((level) => [level, `${level} bots`])
+}
+
 /** How long a match is; what stands before the number, and after it, and after a one. */
 const LENGTHS: Record<string, [before: string, after: string, afterOne: string]> = {
   rounds: ['play', 'rounds', 'round'],
@@ -75,6 +84,7 @@ export function besides(box: Box, options: Record<string, unknown>, names: strin
 function read(option: Option, value: unknown, names: string[]): string {
   const called = (seat: number) => names[seat] || `seat ${seat + 1}`
   if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (Array.isArray(value) && option.kind.kind === 'whole-by-seat') return value.map((own, seat) => `${called(seat)} ${own}`).join(', ')
   if (Array.isArray(value)) return value.map(called).join(' and ') || 'for nobody'
   if (option.kind.kind === 'dealer' && typeof value === 'number') return called(value)
   return value === null ? 'none' : value === 'own' ? 'of this table’s own' : titled(String(value)).toLowerCase()

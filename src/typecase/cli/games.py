@@ -9,6 +9,7 @@ from typecase.cli.rules import rules_of
 from typecase.cli.terminal import width, wrapped
 from typecase.door import shelf
 from typecase.games.shelf import Box, box
+from typecase.insight.head_starts import may_be_evened
 from typecase.table.moves import Refused
 
 
@@ -58,6 +59,10 @@ def described(one: Box) -> str:
         lines.append(f"  --option {option.name}={default}")
         about = f"{option.about[:1].upper()}{option.about[1:]}. Takes {takes}."
         lines.append(fill(about, width(), initial_indent=" " * 6, subsequent_indent=" " * 6))
+    if may_be_evened(one.name):
+        command = f"typecase play {one.name} --even casual"
+        about = f"{command} evens the bots and you out by head starts: you play like a casual bot."
+        lines += ["", *wrapped(about, width())]
     lines += ["", f"typecase games {one.name} --rules tells how it is played."]
     return "\n".join(lines)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
+from collections.abc import Mapping
 from typing import Any
 
 from typecase.bots.bot import Bot
@@ -21,10 +22,12 @@ from typecase.cli.terminal import Console, Terminal
 from typecase.door import new_seed, seats_of
 from typecase.door import play as open_match
 from typecase.games.shelf import Box, box
+from typecase.insight.head_starts import suggested
+from typecase.story.head_start import HEAD_START
 from typecase.story.match import Match
 from typecase.story.options import Switch
 from typecase.story.protocol import BOT, Player
-from typecase.table.moves import Refused
+from typecase.table.moves import Refused, short
 
 ME = "You"
 USUAL_SEATS = 4
@@ -46,6 +49,10 @@ def play(arguments: list[str]) -> int:
     players = [Player(name if given.people else "") for name in people]  # who needs none has none
     players += [Player(bot.name, BOT, given.level, bot.seed) for bot in invited]
     agreed = options(given, chosen, len(people))
+    if given.even:
+        agreed[HEAD_START] = evened(
+            chosen, given.even, people, [given.level] * len(invited), agreed
+        )
     match = open_match(chosen.name, seats, seed, agreed, players=players)
     path = writable(given.save) if given.save else None
     console = Terminal()
@@ -121,6 +128,29 @@ def options(given: Namespace, chosen: Box, people: int) -> dict[str, Any]:
     return {"pace": "relaxed", **agreed} if people > 1 else agreed
 
 
+def evened(
+    chosen: Box, text: str, people: list[str], bots: list[str], agreed: Mapping[str, Any]
+) -> list[int]:
+    """The head starts that even out the bots and people who play like these levels."""
+    levels = [name.strip() for name in text.split(",")]
+    for level in levels:
+        if level not in LEVELS:
+            says = "There is no level {level}; there are {known}."
+            raise Refused(says, "Bots", level=short(level), known=tuple(LEVELS))
+    if len(levels) not in (1, len(people)):
+        says = "--even takes one level, or one for each of the {n} people at the keyboard."
+        raise Refused(says, "Arguments", n=len(people))
+    if HEAD_START in agreed:
+        raise Refused("--even and --option head_start say the same: give one.", "Arguments")
+    if len(levels) < len(people):
+        levels *= len(people)
+    starts = suggested(chosen.name, [*levels, *bots], agreed)
+    if starts is None:
+        says = "There is no head start to suggest for {title} with {n:# seat|# seats}."
+        raise Refused(says, "H7: Head start", title=chosen.title, n=len(people) + len(bots))
+    return starts
+
+
 def _parser() -> Parser:
     parser = Parser("play", "Play a game here in the terminal, against bots or one another.")
     parser.add_argument("game", help="the game's name; typecase games lists them")
@@ -132,6 +162,12 @@ def _parser() -> Parser:
     )
     parser.add_argument(
         "--level", choices=LEVELS, default=USUAL, help=f"how well the bots play, {USUAL} without it"
+    )
+    parser.add_argument(
+        "--even",
+        metavar="LEVEL",
+        help="head starts that even out the bots and you, who play like this level; where several "
+        "play, LEVEL,LEVEL",
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the same seed deals the same cards")
     parser.add_options()

@@ -16,10 +16,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from typecase.bots.levels import LEVELS
+from typecase.insight.head_starts import may_be_evened, suggested
 from typecase.insight.seal import Seal, a_text, new_secret
 from typecase.lexicon.lexicon import Lexicon
 from typecase.server.haste import Pace
 from typecase.server.names import person_named, taken
+from typecase.story.head_start import HEAD_START
 from typecase.story.protocol import BOT, Player, Seat
 from typecase.table.moves import Refused, short
 
@@ -30,7 +32,7 @@ PAUSED: Final = "paused"
 OVER: Final = "over"
 CLOSED: Final = "closed"
 
-CLAUSE = "Tables"
+CLAUSE, HEAD_STARTS = "Tables", "H7: Head start"
 WATCH = "watch"  # the eyes of whoever sits nowhere
 CONSONANTS, VOWELS = "BCDFGHJKLMNPRSTVWZ", "AEIOU"  # Q, X and Y are hard to say, or are both
 CODE_LETTERS = 5  # enough that guessing is hopeless, and few enough to say
@@ -49,6 +51,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     bot: tuple[str, str, int] | None = None  # its name, its level and its seed
     text: str = ""  # what she adds to the next deal
     ready: bool = False  # whether she has said that the next match may begin
+    plays_like: str = ""  # this level; the one that all people do, where it says none
 
     @property
     def open(self) -> bool:
@@ -97,6 +100,7 @@ class Facts(Struct, frozen=True):
     watch: bool = True  # whether others may look on
     chat: bool = True
     pace: Pace = "natural"  # of the bots, where one person plays them
+    even: str = ""  # a level: head starts even out the bots and people, who play like it (H7)
     lesson: bool = False  # whether the first match is the game's guided hand
     day: str = ""  # whose deal the first match is
     open_record: bool = False  # whether people agreed that all cards may be seen afterwards
@@ -348,6 +352,60 @@ def dealt(facts: Facts) -> Facts:
     return replace(facts, chairs=chairs, secret=new_secret())
 
 
+# Head starts
+
+
+def head_starts(facts: Facts) -> list[int] | None:
+    """What evens out those who sit here, by seat; an open seat is somebody's who plays like the
+    others. None where they are not evened out, or there is nothing to even out."""
+    if not facts.even:
+        return None
+    levels = [plays_like(facts, chair) for chair in facts.chairs]
+    starts = suggested(facts.game, levels, facts.options)
+    return starts if starts and any(starts) else None
+
+
+def plays_like(facts: Facts, chair: Chair) -> str:
+    """The level of whoever sits there, a bot's own or a person's as it was said."""
+    if chair.bot and not chair.person:
+        return chair.bot[1]
+    return chair.plays_like or facts.even
+
+
+def agreed(facts: Facts) -> dict[str, Any]:
+    """The options of the next match."""
+    starts = head_starts(facts)
+    return {**facts.options, HEAD_START: starts} if starts else facts.options
+
+
+def even(facts: Facts, by: Seat | None, seat: Any, level: str) -> Facts:
+    """Head starts shall even out the bots and people, who play like this level; or one of them
+    does."""
+    by_host(facts, by)
+    to_be_evened(facts)
+    a_level(level)
+    if seat is None:
+        return replace(facts, even=level)
+    chair = a_chair(facts, seat, lambda chair: chair.person, "There is nobody in that seat.")
+    return with_chair(facts, seat, replace(chair, plays_like=level))
+
+
+def uneven(facts: Facts, by: Seat | None) -> Facts:
+    by_host(facts, by)
+    to_be_evened(facts)
+    return replace(facts, even="")
+
+
+def to_be_evened(facts: Facts) -> None:
+    """Whether head starts may be suggested here now, or `Refused`."""
+    if facts.in_play:
+        raise Refused("The match has begun: head starts are agreed before it.", HEAD_STARTS)
+    if not may_be_evened(facts.game):
+        raise Refused("Nobody knows which head starts even out this game.", HEAD_STARTS)
+    if HEAD_START in facts.options:
+        raise Refused("Head starts were agreed here already.", HEAD_STARTS)
+
+
 # What a host may do
 
 
@@ -414,6 +472,22 @@ def replace_token(facts: Facts, by: Seat | None, seat: Any, token: str) -> Facts
         for match, share in facts.shares.items()
     }
     return with_chair(replace(facts, shares=shares), seat, replace(chair, token=new))
+
+
+def wished(facts: Facts, by: Seat | None, deed: str) -> Facts:
+    """What the host wishes of the table, where that is all there is to say."""
+    match deed:
+        case "pause" | "go-on":
+            return pause(facts, by, goes_on=deed == "go-on")
+        case "chat-on" | "chat-off":
+            return chat(facts, by, on=deed == "chat-on")
+        case "brisk" | "natural" | "patient":
+            return pace(facts, by, deed)
+        case "uneven":
+            return uneven(facts, by)
+        case "close":
+            return close(facts, by)
+    raise AssertionError(f"a host does not {deed}")
 
 
 def pause(facts: Facts, by: Seat | None, goes_on: bool) -> Facts:

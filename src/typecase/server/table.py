@@ -413,6 +413,7 @@ class Table:
                 self.pages.is_here(number),
                 bool(chair.text),
                 chair.ready,
+                doorman.plays_like(facts, chair) if facts.even else "",
             )
             for number, chair in enumerate(facts.chairs)
         ]
@@ -432,6 +433,8 @@ class Table:
             pace=facts.pace,
             open_record=facts.open_record,
             listed=facts.listed,
+            even=facts.even,
+            head_starts=None if facts.in_play else doorman.head_starts(facts),
             promise=self._promise(),
             trouble=wire.AT_THE_DOOR.says(self._trouble or self._waits_for()),
         )
@@ -607,9 +610,6 @@ class Table:
                 await self.start(by)
             case "kick":
                 await self.change(lambda facts: doorman.kick(facts, by, seat, self._new_bot()))
-            case "pause" | "go-on":
-                goes_on = said.deed == "go-on"
-                await self.change(lambda facts: doorman.pause(facts, by, goes_on))
             case "bot":
                 bot = self._new_bot(said.level)
                 await self.change(lambda facts: doorman.take_bot(facts, by, seat, bot))
@@ -619,14 +619,11 @@ class Table:
                 token = doorman.new_token()
                 await self.change(lambda facts: doorman.replace_token(facts, by, seat, token))
                 page.tell(wire.NewToken(said.id, seat or 0, token))
-            case "chat-on" | "chat-off":
-                on = said.deed == "chat-on"
-                await self.change(lambda facts: doorman.chat(facts, by, on))
-            case "brisk" | "natural" | "patient":
-                pace = said.deed
-                await self.change(lambda facts: doorman.pace(facts, by, pace))
-            case "close":
-                await self.change(lambda facts: doorman.close(facts, by))
+            case "even":
+                level = said.level
+                await self.change(lambda facts: doorman.even(facts, by, seat, level))
+            case deed:
+                await self.change(lambda facts: doorman.wished(facts, by, deed))
 
     # what people say
 
@@ -727,7 +724,7 @@ class Table:
         seal = doorman.next_seal(facts)
         seed = seal.seed if seal else facts.seed
         lesson = lesson_for(facts.game) if facts.lesson and not facts.number else None
-        options, stack = (lesson.options, lesson.stack) if lesson else (facts.options, None)
+        options, stack = (lesson.options, lesson.stack) if lesson else (doorman.agreed(facts), None)
         kept = seal.plain() if seal else None
         about = box(facts.game), len(players), seed, options, stack, players, kept
         await self.begin(await asyncio.to_thread(lambda: get_ready(open_match(*about))))

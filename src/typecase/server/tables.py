@@ -167,8 +167,6 @@ class Tables:
             raise Refused(says, CLAUSE, many=seats, people=short(people))
         if people > 1 and new.seed is not None:
             raise Refused("Where others sit too, nobody chooses the seed.", CLAUSE)
-        # What cannot be played is refused now, and not when all have sat down.
-        await asyncio.to_thread(open_match, chosen, seats, new.seed, new.options, None)
         person, token = person_named(new.name), doorman.new_token()
         seed = randbelow(2**31) if new.seed is None else new.seed  # not the match's: names are told
         invited = company(seats - people + 1, seed, new.game, new.level)
@@ -181,6 +179,7 @@ class Tables:
             chairs=tuple(chairs),
             host=0,
             level=new.level,
+            even=new.even,
             code=doorman.new_code(open_lexicon()),
             seed=new.seed,
             hints=new.hints,
@@ -192,6 +191,12 @@ class Tables:
             chat=not new.listed,  # strangers are not talked to unless the host wishes it
             secret=new_secret(),
         )
+        if new.even:
+            doorman.a_level(new.even)
+            doorman.to_be_evened(facts)
+        # What cannot be played is refused now, and not when all have sat down.
+        options = doorman.agreed(facts)
+        await asyncio.to_thread(open_match, chosen, seats, new.seed, options, None)
         return facts, token
 
     async def lobby(self, coming: bool = False) -> wire_http.Lobby:
@@ -439,7 +444,9 @@ def as_taught(new: wire_http.NewTable, chosen: Box) -> wire_http.NewTable:
     lesson = lesson_for(chosen.name)
     if lesson is None:
         raise Refused("{title} has no guided hand.", CLAUSE, title=chosen.title)
-    return replace(new, seats=lesson.seats, seed=lesson.seed, options={}, people=1, listed=False)
+    return replace(
+        new, seats=lesson.seats, seed=lesson.seed, options={}, people=1, listed=False, even=""
+    )
 
 
 def get_all_ready() -> None:

@@ -333,19 +333,22 @@ HostDeed = Literal[
     "brisk",
     "natural",
     "patient",
+    "even",
+    "uneven",
 ]
 
 
 class Host(Struct, tag="host", tag_field="type", forbid_unknown_fields=True):
     """What only the host may do: begin a match, send somebody away, pause and go on, have a bot
     play in a seat and give it back, replace a lost token, let people talk or not, say how
-    fast bots go on where one person plays them, close the table.
+    fast bots go on where one person plays them, have head starts even out the bots and people, who
+    play like a level (or one of them does), or not, close the table.
     To have a bot play in one's own seat, and to take it back, is everybody's right."""
 
     id: Id
     deed: HostDeed
     seat: int | None = None
-    level: str = ""  # of the bot; the table's own, where none is named
+    level: str = ""  # of the bot, the table's own where none is named; or of people
 
 
 class Again(Struct, tag="again", tag_field="type", forbid_unknown_fields=True):
@@ -366,6 +369,7 @@ class SeatNow(Struct):
     here: bool  # whether her page is
     added: bool  # whether she has added a text to the next deal
     ready: bool  # whether she has said that the next match may begin
+    plays_like: str  # the level that head starts take her to have, where they even out
 
 
 class TableNow(Struct, tag="table", tag_field="type"):
@@ -386,6 +390,8 @@ class TableNow(Struct, tag="table", tag_field="type"):
     chat: bool
     pace: Pace  # of the bots, where one person plays them
     open_record: bool  # whether all cards may be seen afterwards, where several people sit
+    even: str  # the level that people are taken to have; empty where nothing evens out
+    head_starts: list[int] | None  # that even out the next match, by seat, before it
     promise: str  # of the next deal, before it: the checksum of its secret
     trouble: str  # why the match stands still: nothing can be kept now, or somebody's line is gone
 

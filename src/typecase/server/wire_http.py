@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from typecase.bots.levels import USUAL
 from typecase.games.house_rules.word_lists import MOST_WORDS
 from typecase.games.shelf import Box as ShelfBox
+from typecase.insight.head_starts import may_be_evened
 from typecase.insight.review import Review
 from typecase.lessons.lesson import lesson_for
 from typecase.server.haste import Pace
@@ -66,6 +67,7 @@ class Box(Struct):
     summary: str
     options: list[Option]
     lesson: bool  # whether there is a guided hand
+    may_be_evened: bool  # whether head starts can be suggested
 
 
 class Rules(Struct):
@@ -109,6 +111,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seed: int | None = None
     name: str = ""
     level: str = USUAL  # of the bots
+    even: str = ""  # a level: head starts even out the bots and people, who play like it
     hints: bool = True  # whether the person would like to be able to ask for them
     listed: bool = False  # in the lobby, where anybody may sit down
     watch: bool = True  # whether others may look on
@@ -450,4 +453,5 @@ def box_of(box: ShelfBox) -> Box:
     ]
     ends = box.seats[0], box.seats[-1]
     lesson = lesson_for(box.name) is not None
-    return Box(box.name, box.title, *ends, box.minutes, box.summary, options, lesson)
+    even = may_be_evened(box.name)
+    return Box(box.name, box.title, *ends, box.minutes, box.summary, options, lesson, even)

@@ -196,14 +196,15 @@ RacingPace = Annotated[  # nobody can be first who looks in tomorrow
     "relaxed plays without a clock, blitz in half the rulebook's times; a race takes no days",
 ]
 NoClock = Annotated[str, PACES, "of no account here: there is no clock"]  # as a game's pace
+MOST_POINTS = 1000  # that a head start may be
 HeadStart = Annotated[
     int | tuple[int, ...],
-    PointsBySeat(0, 1000),
+    PointsBySeat(0, MOST_POINTS),
     "what counts at the end besides, seat by seat (H7)",
 ]
 HeadStartBelow = Annotated[
     int | tuple[int, ...],
-    PointsBySeat(-1000, 0),
+    PointsBySeat(-MOST_POINTS, 0),
     "what counts at the end besides, seat by seat: below nought, as the lowest total wins (H7)",
 ]
 REFEREES = OneOf("challenge", "strict", "table")
