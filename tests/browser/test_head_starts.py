@@ -50,7 +50,7 @@ def test_everybody_reads_before_the_match_with_what_each_begins(
         sit_down(bea, "Bea")
         seats = bea.get_by_role("list", name="Seats")
         ada.get_by_role("combobox", name="Head starts").select_option(EVEN)
-        expect(seats).to_contain_text("plays like casual bots, head start 0")
+        expect(seats).to_contain_text("plays like casual bots head start 0")
         ada.get_by_role("combobox", name="Bea plays like").select_option("beginner bots")
         ada.get_by_role("combobox", name="You play like").select_option("best bots")
         starts = suggested("wordsy", ["best", "beginner", "casual", "casual"])
