@@ -1,4 +1,5 @@
-"""Makes src/typecase/insight/head_starts.json: what evens out bots of unlike level, game by game.
+"""Makes src/typecase/insight/head_starts.json: what evens out bots of unlike level, game by game;
+and the table of it in docs/insight.md.
 
     python -m tools.make_head_starts --minutes 60  # goes on where it stopped
     python -m tools.make_head_starts --only wordsy
@@ -42,6 +43,8 @@ from typecase.story.match import Match
 from typecase.story.options import MOST_POINTS, WholeBySeat, read_options
 from typecase.table.luck import Dice
 
+PAGE = Path(__file__).parents[1] / "docs/insight.md"
+HEADING = "| game | matches | most without | most with | beginner, casual, strong |"
 KEPT = Path(__file__).with_name("head_starts.jsonl")
 NAMES = [*LEVELS]
 PAIRS = [*combinations(range(len(NAMES)), 2)]
@@ -49,6 +52,7 @@ MOST_SEATS = 6  # more of them are said to need what six do
 GOALS = (250, 1_000, 2_000)  # matches: all games are brought to the first, then to the second …
 FEWEST = 250  # from so many on there is a suggestion
 FOLDS = 10
+OTHERS = 1_000_000  # the first number of matches that nothing is ever found from
 LIMIT = 1.25  # times its share: what wins more than this is not evened out
 
 
@@ -359,28 +363,59 @@ def told(known: Mapping[str, Sequence[Ended]]) -> int:
     text = json.dumps({"bots": BOTS, "games": dict(sorted(games.items()))}, indent=1)
     text = re.sub(r"\[[^][]*]", lambda few: " ".join(few[0].split()), text)  # a list is a line
     TABLE.write_text(text + "\n", encoding="utf-8", newline="\n")
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), games), encoding="utf-8", newline="\n")
     return 0
 
 
+def page(before: str, games: Mapping[str, Any]) -> str:
+    """The page with the table of these games."""
+    lines = [HEADING, "|---" * HEADING.count(" | ") + "|---|"]
+    lines += [f"| {' | '.join(in_words(one, games.get(one.name)))} |" for one in measured_games()]
+    head, rest = before.split(HEADING)
+    _, blank, rest = rest.partition("\n\n")
+    return f"{head}{chr(10).join(lines)}\n{blank[1:]}{rest}"
+
+
+def in_words(one: Box, of_game: Mapping[str, Any] | None) -> list[str]:
+    """A line of the table: the head starts against best are those with four at the table."""
+    if of_game is None:
+        return [one.title, "not measured yet", "", "", ""]
+    without, with_it = of_game["wins"]["without"], of_game["wins"]["with"]
+    worst = max(without, key=without.__getitem__)
+    most = max(with_it, key=with_it.__getitem__)
+    ratio, off = with_it[most]
+    starts = ", ".join(map(str, of_game["head_starts"].get("4", {}).get("best", ["none"])))
+    return [
+        one.title,
+        f"{of_game['matches']:,}",
+        f"{worst} {without[worst]:.2f}",
+        f"{most} {ratio:.2f} (± {off:.2f})",
+        starts,
+    ]
+
+
 def played_with_it(names: Collection[str], matches: int) -> int:
-    """Matches with the suggested head starts agreed, beside what was reckoned of them without."""
+    """Other matches, with the suggested head starts agreed: how often the levels win, in times of
+    their share; and how many of them end as is reckoned of the same ones played without. In Take a
+    Letter all chances are others, as bots there count what was told."""
     for name in names:
-        chosen, alike = box(name), 0
-        for number in range(matches):
-            levels = [NAMES[level] for level in seated(chosen, number)]
-            starts = suggested(name, levels)
+        chosen, found, alike = box(name), list[tuple[Ended, By]](), 0
+        for number in range(OTHERS, OTHERS + matches):
+            row, plus = ended(chosen, number), sign(chosen)
+            starts = suggested(name, [NAMES[level] for level in row.levels])
             if starts is None:
                 break
             done = play_job(job_of(chosen, number, {HEAD_START: starts}))
             assert not isinstance(done, Broken), done
-            row, plus = ended(chosen, number), sign(chosen)
-            by_level = {int(one): plus * own for one, own in zip(row.seats, starts, strict=True)}
-            won = Counter(int(row.seats[seat]) for seat in done.winners)
-            found = {level: own / len(done.winners) for level, own in won.items()}
-            totals = zip(row.totals, starts, strict=True)
-            same = [plus * total + own for total, own in totals] == [*done.scores]
-            alike += same and found == shares(row, by_level)
-        print(f"{name}: {alike} of {matches} as reckoned", flush=True)
+            by = {level: plus * own for level, own in zip(row.levels, starts, strict=True)}
+            totals = tuple(plus * score for score in done.scores)
+            ties = "".join("01"[seat not in done.winners] for seat in range(len(starts)))
+            found.append((row._replace(totals=totals, ties=ties), {}))
+            reckoned = [
+                total + by[level] for level, total in zip(row.levels, row.totals, strict=True)
+            ]
+            alike += reckoned == [*totals] and shares(*found[-1]) == shares(row, by)
+        print(f"{name}: {alike} of {len(found)} as reckoned; {times(found)}", flush=True)
     return 0
 
 
