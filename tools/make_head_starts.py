@@ -29,6 +29,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations, product
 from math import ceil, inf, sqrt
 from pathlib import Path
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from typecase.arena.matches import Broken, Job, play_job, seed_for, sit_down
@@ -263,8 +264,23 @@ def table_of(rows: Sequence[Ended]) -> Table:
     found: Table = defaultdict(dict)
     for (seats, strongest), mine in sorted(by_table(rows).items()):
         by = evened(mine, strongest)
-        found[str(seats)][NAMES[strongest]] = [max(0, by[level]) for level in range(strongest)]
+        found[str(seats)][NAMES[strongest]] = falling([max(0, by[one]) for one in range(strongest)])
     return dict(found)
+
+
+def falling(starts: Sequence[int]) -> list[int]:
+    """Whoever is weaker is not given less: where a few matches say so, neighbours share theirs.
+
+    >>> falling([141, 199, 31])
+    [170, 170, 31]
+    """
+    pools: list[list[int]] = []
+    for one in starts:
+        pools.append([one])
+        while len(pools) > 1 and fmean(pools[-2]) < fmean(pools[-1]):
+            last = pools.pop()
+            pools[-1] += last
+    return [round(fmean(pool)) for pool in pools for _ in pool]
 
 
 def signed(table: Table, plus: int) -> Table:

@@ -71,6 +71,14 @@ def test_every_number_of_seats_and_every_strongest_has_its_head_starts() -> None
                 typecase.play(game, n, 7, {HEAD_START: starts})  # the option takes them
 
 
+def test_whoever_is_weaker_is_never_given_less() -> None:
+    for told in known()["games"].values():
+        for by_level in told["head_starts"].values():
+            for starts in by_level.values():
+                given = [abs(own) for own in starts]
+                assert given == sorted(given, reverse=True)
+
+
 # How it is found
 
 
