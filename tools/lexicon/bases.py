@@ -6,14 +6,29 @@ Looked up where a source knows the form; by the spelling of regular forms where 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping
 
 from typecase.lexicon.families import pasts, stems, third_persons
 
 from .lists import Lists
 from .sources import Shelf
 from .wordnet import WordNet
-from .words import NOTED, Word
+from .words import NOTED, STANDARD, Word
 
+# How Latin, Greek and Italian nouns end, one and many: OSTINATO and OSTINATI.
+FOREIGN_PLURALS = (
+    ("us", "i"),
+    ("o", "i"),
+    ("a", "ae"),
+    ("a", "e"),
+    ("e", "i"),
+    ("um", "a"),
+    ("on", "a"),
+    ("sis", "ses"),
+    ("ix", "ices"),
+    ("ex", "ices"),
+    ("ma", "mata"),
+)
 PART_NAMES = {"noun": "n", "verb": "v", "aux": "v", "adj": "a", "adv": "r"}
 MOST_BASES = 4
 
@@ -34,6 +49,8 @@ class Grammar:
         self.known: dict[str, set[tuple[str, str]]] = defaultdict(set)  # form: (part, base)
         for form, part, bases in shelf.lemmas():
             self.known[form] |= {(PART_NAMES[part], base) for base in bases}
+        for form, base in foreign_plurals(words, self.parts):
+            self.known[form].add(("n", base))
         for line in shelf.wordnet("noun.exc").split("\n"):
             form, *bases = line.split() or [""]
             if form not in self.known:
@@ -151,6 +168,21 @@ class Grammar:
             return True
         parts = self.parts_of(base)
         return "a" in parts if parts else not own
+
+
+def foreign_plurals(
+    words: dict[str, Word], parts: Mapping[str, set[str]]
+) -> Iterator[tuple[str, str]]:
+    """Forms of nouns of the standard list that deep lists alone hold, and hold as no word else."""
+    for base in sorted(words):
+        if words[base].level > STANDARD or "n" not in parts.get(base, ()) or len(base) < 5:
+            continue
+        for one, many in FOREIGN_PLURALS:
+            form = base.removesuffix(one) + many
+            if not base.endswith(one) or parts.get(form) or form not in words:
+                continue
+            if STANDARD <= words[form].level < NOTED and not words[form].doubted:
+                yield form, base
 
 
 def _vouched(shelf: Shelf, wordnet: WordNet, lists: Lists) -> dict[str, set[str]]:

@@ -29,13 +29,13 @@ def bind(shelf: Shelf, lists: Lists) -> bytes:
     words = gather(shelf, wordnet, lists)
     grammar = Grammar(shelf, wordnet, words, lists)
     raise_forms(words, grammar)
-    classify(words, grammar, shelf, shelf.counts(), lists.additions)
+    classify(words, grammar, shelf, shelf.counts(), lists)
     order = sorted(words)
     grades = commonness(words, shelf.counts())
     said = syllables(shelf, lists, order)
     meanings = definitions(shelf, wordnet, words, grammar, lists.meanings)
     living = [word for word in order if words[word].level < NOTED]
-    meanings |= derived(living, meanings, grammar)
+    meanings |= derived(living, meanings, grammar, grades)
     print(f"{len(order):,} entries, {len(meanings):,} definitions")
     flags = [sum(1 << CLASSES.index(kind) for kind in words[w].classes) for w in order]
     sections = {

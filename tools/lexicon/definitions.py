@@ -13,6 +13,7 @@ import re
 from typecase.lexicon.families import third_persons
 
 from .bases import Grammar
+from .derived import compared
 from .sources import Shelf
 from .wordnet import Sense, WordNet
 from .words import NOTED, Word
@@ -21,7 +22,13 @@ LONGEST = 150
 FEW = 3  # a base met so rarely in tagged text says nothing against its form
 OF_TODAY = {"slang", "colloquial"}  # NOPE was a bullfinch in 1913
 _SLUR = re.compile(r"ethnic slur|offensive")
-_NO_SENSE = re.compile(r"(compar|superl|imp|pl|p\. ?p)\b", re.I)  # grammar, left without its word
+# grammar, left without its word
+_NO_SENSE = re.compile(r"(compar|superl|imp|pl|p\. ?p|incorrect|erroneous|of [A-Z]\w+$)", re.I)
+_ELSEWHERE = re.compile(
+    r"(?:see(?: under)?|same as|a form of|variant of|var\. of|a variant of|a contraction of)"
+    r" (?:\d+\w\w |the )?([A-Z][a-z]+)\b(?:,? ?\(?.{0,12})?$",
+    re.I,
+)
 SPOKEN = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 
 
@@ -52,6 +59,10 @@ def definitions(
         text = _gloss(sense) if sense else ""
         if not sense and not bases and not words[word].classes & OF_TODAY:
             text = _from_webster(webster.get(word, ""))
+            if compared(word, found, grammar):
+                text = ""  # a COSIER is no tailor to anybody today
+            if meant := _ELSEWHERE.match(text):
+                text = _told_elsewhere(meant.group(1).lower(), word, webster, found, wordnet)
         if not sense and (verb := _of_an_odd_noun(word, grammar, found)):
             text = verb
         if sense and word in inflected:
@@ -59,6 +70,19 @@ def definitions(
         if text:
             found[word] = text
     return found
+
+
+def _told_elsewhere(
+    word: str, asker: str, webster: dict[str, str], found: dict[str, str], wordnet: WordNet
+) -> str:
+    """The line of the word that a dictionary sends us to: SEISIN is told as SEIZIN."""
+    text = _from_webster(webster.get(word, "")) if word != asker else ""
+    if text and not _ELSEWHERE.match(text):
+        return text  # in the sense that it meant: a DORSER is a basket and no DOSSER of today
+    if word in found:
+        return found[word]
+    senses = [s for s in wordnet.senses.get(word, ()) if not s.is_name and word in s.members]
+    return _gloss(senses[0]) if senses else ""
 
 
 def _of_an_odd_noun(word: str, grammar: Grammar, found: dict[str, str]) -> str:

@@ -18,6 +18,7 @@ class Lists:
     classes: dict[str, list[str]] = field(default_factory=dict)
     additions: dict[str, int] = field(default_factory=dict)
     removals: list[str] = field(default_factory=list)
+    rude: dict[str, list[str]] = field(default_factory=dict)  # stem: where it is harmless
     uncounted: list[str] = field(default_factory=list)
     apart: dict[str, set[str]] = field(default_factory=dict)
     together: dict[str, set[str]] = field(default_factory=dict)
@@ -57,6 +58,7 @@ def read_lists() -> Lists:
         classes,
         additions,
         lines("removals"),
+        {stem: but for stem, *but in map(str.split, lines("rude"))},
         lines("uncounted"),
         **families,
         syllables=syllables,

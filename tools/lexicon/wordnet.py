@@ -10,6 +10,8 @@ from functools import cached_property
 from .sources import Shelf
 from .spelling import folded
 
+# The files of nouns for persons and shapes, and for animals, artefacts and food.
+FIGURES, THINGS = ("18", "25"), ("05", "06", "13")
 PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 _SPELLED = (
     ("our", "or"),
@@ -30,6 +32,9 @@ _ASIDE = re.compile(
 )
 
 
+_DOER = re.compile("(er|or|ist|man)$")
+
+
 @dataclass
 class Sense:
     part: str
@@ -38,6 +43,7 @@ class Sense:
     keys: dict[str, str] = field(default_factory=dict)  # member: where tagged text has counted it
     labels: set[str] = field(default_factory=set)
     is_name: bool = False
+    file: str = ""  # of the lexicographers, by its number: nouns for persons, for food …
 
 
 def _american(word: str) -> str:
@@ -69,6 +75,15 @@ class WordNet:
         return found
 
     @cached_property
+    def phrases(self) -> list[list[str]]:
+        """The parts of each lemma that is written in two words or with a hyphen."""
+        found: set[str] = set()
+        for file in PARTS:
+            for line in self.shelf.wordnet(f"index.{file}").split("\n"):
+                found.add(line.split(" ", 1)[0].replace("-", "_"))
+        return [lemma.split("_") for lemma in sorted(found) if lemma.count("_") == 1]
+
+    @cached_property
     def names(self) -> set[str]:
         """Members in one piece that are written with a capital."""
         found = set()
@@ -93,7 +108,15 @@ class WordNet:
                     continue
                 senses = [synsets[part][at] for at in row[-int(row[2]) :]]
                 # this edition's index does not keep to the order of use
-                senses.sort(key=lambda s: (-self._times(row[0], s), _by_the_way(s)))
+                # a thing lends its name to a person or a shape: DOORMAT, but not WRITER
+                lent = any(s.file in THINGS for s in senses) and not _DOER.search(row[0])
+                senses.sort(
+                    key=lambda s: (
+                        -self._times(row[0], s),
+                        _by_the_way(s),
+                        lent and s.file in FIGURES,
+                    )
+                )
                 found[folded(row[0])].extend(senses)
         return found
 
@@ -147,7 +170,14 @@ class WordNet:
                 member.lower(): f"{kind}:{row[1]}:{int(row[5 + 2 * k], 16):02}"
                 for k, member in enumerate(members)
             }
-            found[row[0]] = Sense(part, gloss.strip(), members, keys, is_name=" @i " in head)
+            found[row[0]] = Sense(
+                part,
+                gloss.strip(),
+                members,
+                keys,
+                is_name=" @i " in head,
+                file=row[1] if part == "n" else "",
+            )
         return found
 
     def _labels(self, synsets: dict[str, dict[str, Sense]]) -> dict[tuple[str, str], set[str]]:

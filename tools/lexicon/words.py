@@ -43,8 +43,8 @@ UNLISTED = {  # the level of a word that only our lists know
 NO_WORDS = ("abbreviation", "prefix", "suffix")  # listed so, they are nothing else
 
 _LETTERS = re.compile(r"[a-z]+\Z")
-_GONE = re.compile(r"\[[^\]]*\b(Obs|Archaic|R)\b[^\]]*\]")  # obsolete, archaic or rare in 1913
-_ELSEWHERE = re.compile(r"\W*(see|same as|var\.|corrupt|contr|of |pl\b|imp\b|a variant)", re.I)
+_GONE = re.compile(r"\[[^\]]*\b(Obs|Archaic)\b[^\]]*\]")  # in 1913
+_ELSEWHERE = re.compile(r"\W*(var\.|corrupt|contr|of |imp\b|a variant)", re.I)
 
 
 @dataclass
@@ -75,10 +75,11 @@ def gather(shelf: Shelf, wordnet: WordNet, lists: Lists) -> dict[str, Word]:
         _name(names, folded(name).lower(), SCOWL_MOST, _kind(name))
     for word in enable:
         words.setdefault(word, Word(ENABLE_ONLY))
+    written = {entry.lower() for entry in shelf.webster()}
     for word in [w for w in words if _is_junk(w, words[w].level, enable)]:
         del words[word]
-    for word in _removed(words, lists, enable):
-        del words[word]
+    for word in [*_removed(words, lists, enable), *_in_two(words, wordnet, enable | written)]:
+        words.pop(word, None)
     for word, added in lists.additions.items():
         words[word] = Word(min(added, words[word].level) if word in words else added)
     _tag_names(words, names, enable | set(lists.additions))
@@ -105,6 +106,23 @@ def _removed(words: Collection[str], lists: Lists, enable: set[str]) -> list[str
         return word not in enable and not others and not bases.isdisjoint(lists.removals)
 
     return [word for word in words if word in gone or goes_with_one(word)]
+
+
+def _in_two(words: dict[str, Word], wordnet: WordNet, in_one: set[str]) -> list[str]:
+    """What the deepest list alone runs together and WordNet writes in two: COFFEECUP."""
+
+    def is_common(part: str) -> bool:
+        return len(part) > 2 and part in words and words[part].level < SCOWL_MOST
+
+    return [
+        "".join(parts)
+        for parts in wordnet.phrases
+        if all(map(is_common, parts))
+        and (found := words.get("".join(parts)))
+        and found.level >= SCOWL_MOST
+        and "".join(parts) not in in_one
+        and "".join(parts) not in wordnet.parts
+    ]
 
 
 def _kind(entry: str) -> str:
@@ -143,7 +161,7 @@ def _tag_listed(words: dict[str, Word], lists: Lists) -> None:
 
 
 def _living(webster: dict[str, str]) -> set[str]:
-    """What Webster's explains itself and does not mark as gone: neither [Obs.] nor "See Gnarl"."""
+    """What Webster's holds and does not mark as gone, be it rare then or told by another word."""
     return {
         entry.lower()
         for entry, text in webster.items()
