@@ -237,17 +237,6 @@ def test_a_sampled_text_is_no_longer_than_the_move_allows() -> None:
         assert sampled is not None and write.check(sampled) == sampled["word"]
 
 
-def test_a_text_made_up_for_want_of_words_is_judged_before_it_is_said() -> None:
-    def judge(word: str) -> None:
-        if "A" in word:
-            raise Refused("{word} has an A.", "Actions", word=word)
-
-    write = Write("Put a word to the vote", judge=judge)
-    said = [write.sample(Dice(number)) for number in range(50)]
-    assert None in said and any(said)
-    assert not any("A" in one["word"] for one in said if one is not None)
-
-
 def test_what_stands_there_may_only_be_added_to_also_when_it_has_grown() -> None:
     stands = ["SP"]
     write = Write("Finish", begins=lambda: stands[0])

@@ -8,6 +8,7 @@ there is no vote on what counts anyway.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from typecase.games.house_rules.deciding import STEP, Sides, decide, nothing_else
@@ -21,7 +22,14 @@ CLAUSE = "H6: The table's vote"
 LONGEST = (
     30  # letters of a word for which no cards are laid (choice: none at these tables is longer)
 )
+MADE_UP = "STRANELIOSTERAN"  # from which samplers take what may be no word
 VOTE = Sides("allow", "Let it stand", "refuse", "No, it is no word")
+
+
+def made_up(most: int) -> list[str]:
+    """Some words that may be none, for samplers."""
+    lengths = range(1, min(len(MADE_UP) // 2, most) + 1)
+    return [MADE_UP[at : at + n] for n in lengths for at in range(len(MADE_UP) - n + 1)]
 
 
 def barred_by_nothing(_word: str) -> None:
@@ -51,7 +59,8 @@ def may_appeal(
             says = "The table has let {word} stand already: there is nothing to vote on."
             raise Refused(says, CLAUSE, word=word)
 
-    return {"appeal": Write("Put a word to the vote", "word", most, judge=judge, clause=CLAUSE)}
+    words, label = partial(made_up, most), "Put a word to the vote"
+    return {"appeal": Write(label, "word", most, judge=judge, words=words, clause=CLAUSE)}
 
 
 async def appeal(
