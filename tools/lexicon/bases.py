@@ -181,6 +181,8 @@ def foreign_plurals(
             form = base.removesuffix(one) + many
             if not base.endswith(one) or parts.get(form) or form not in words:
                 continue
+            if form + "s" in words:
+                continue  # GLADIOLE has a plural, so it is none
             if STANDARD <= words[form].level < NOTED and not words[form].doubted:
                 yield form, base
 

@@ -58,15 +58,15 @@ WHOLE = {  # the parts of speech that the whole has, where a source knows any
 }
 # Verbs that OVER and OUT go before in their own sense, which is a place: OVERBRIDGE, OUTJUT.
 OF_PLACE = """
-arch board bound branch breed bridge build burn cast clear cloud come cross crop curl cut draw
-dub fall fish fit flow fly flood fold gas glance go grow hang haul haze hear hold jut land lap
-lay lead leap let lie lock look mark measure night paint pass place plate plant pour press
-print put reach ride ring roll run score see seed send set sew shade shadow shoe shoot sign sit
-skip slide snow sound source span spread stamp stand step stitch stretch strike swell sweep
-switch take throw time tip toe top tower trump turn twist veil wash watch wear weave wing
-winter wrap write
+arch board bound branch breed bridge build burn cast check clear cloud come crop cross crowd
+curl cut date deck draw dub fall fish fit flood flow fly fold gall gang gas glance go grow hang
+haul haze hear hold homer incline jut land lap launch lay lead leap let lie lock look mark
+measure night paint pass pit place plant plate pour press print put reach ride ring roll run
+sail score see seed send set sew shade shadow shoe shoot sign sit skip slick slide snow sound
+source span spread stain stamp stand step stitch stretch strike sweep swell switch take throw
+time tip toe top tower trump turn twist veil wash watch wear weave wing winter wrap write
 """
-DOERS = ("ant", "ee", "er", "ess", "ist", "man", "or")
+DOERS = ("ant", "er", "ess", "ist", "man", "or", "see", "tee")
 KNOWN, COMMON = 2, 3  # of the steps of commonness
 _RESPELLED = (("is", "iz"), ("our", "or"), ("ae", "e"), ("oe", "e"), ("ys", "yz"))
 
@@ -192,7 +192,7 @@ def _built(
 def _spellings(stem: str, suffix: str) -> list[str]:
     """How the word is spelled that is left, the likeliest first."""
     if stem.endswith("i"):
-        return [stem[:-1] + "y"] if suffix != "er" else []  # BABIER: no one who babies
+        return [stem, stem[:-1] + "y"] if suffix != "er" else []  # BABIER: no one who babies
     if suffix[0] not in "aeioy":
         return [stem]
     if _SHORT.search(stem) and sum(letter in "aeiouy" for letter in stem) == 1:
