@@ -169,7 +169,8 @@ def test_a_bet_is_told_why_in_one_sentence() -> None:
             if reply and match.phase != "challenge":
                 said.append(str(reply.why))
 
-    play_out(poker("word-poker", 3, 4, hands=5), bots, ask)
+    for seed in (4, 5, 6):
+        play_out(poker("word-poker", 3, seed, hands=5), bots, ask)
     assert all(why.endswith(".") and why.count(". ") == 0 for why in said)
     assert any("in a hundred such hands win" in why for why in said)
     assert any("the most that your cards spell" in why for why in said)

@@ -73,7 +73,7 @@ def test_what_it_cannot_see_changes_neither_its_answer_nor_its_time() -> None:
 def test_the_better_the_level_the_better_the_grid() -> None:
     lower = [mean_score(SOLITAIRE, level, 30) for level in ("beginner", "casual", "strong")]
     assert lower == sorted(lower)
-    strong, best = (mean_score(SOLITAIRE, level, 8) for level in ("strong", "best"))
+    strong, best = (mean_score(SOLITAIRE, level, 16) for level in ("strong", "best"))
     assert strong < best and best >= 130
 
 

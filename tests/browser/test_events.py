@@ -37,6 +37,8 @@ def for_people(
     options = {"pace": "relaxed", **options}
 
     class ForPeople(Tables):
+        grace = 0.0  # nobody looks at some of their pages
+
         async def open(self, new: wire_http.NewTable, home: str = "") -> wire_http.Opened:
             people = zip(NAMES[:seats], TOKENS[:seats], strict=True)
             chairs = tuple(Chair(name, as_kept(token)) for name, token in people)

@@ -72,7 +72,7 @@ def test_whoever_is_away_when_her_turn_comes_is_waited_for_too() -> None:
 
 
 def test_it_is_a_minute_in_all_and_then_the_clock_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("typecase.server.grace.A_MINUTE", 0.2)
+    monkeypatch.setattr("typecase.server.tables.Tables.grace", 0.2)
 
     async def deeds() -> None:
         async with a_table(a_match(), "Ann", "Bob", "Cid", timing=STILL) as table:

@@ -12,11 +12,11 @@ A_MINUTE = 60.0  # seconds (rules: 0.4). In one piece or in several: a reload ta
 
 
 class Grace:
-    """Of one match. `over` is called when somebody's minute is."""
+    """Of one match: so many seconds for each of them. `over` is called when somebody's are."""
 
-    def __init__(self, over: Callable[[], None]) -> None:
+    def __init__(self, seconds: float, over: Callable[[], None]) -> None:
         self.given_to: Seat | None = None
-        self._over = over
+        self._seconds, self._over = seconds, over
         self._left: dict[Seat, float] = {}
         self._alarm: asyncio.TimerHandle | None = None
 
@@ -26,7 +26,7 @@ class Grace:
             return
         self.stop()
         for seat in missed:
-            if (left := self._left.get(seat, A_MINUTE)) > 0:
+            if (left := self._left.get(seat, self._seconds)) > 0:
                 self.given_to = seat
                 self._alarm = asyncio.get_running_loop().call_later(left, self._is_over)
                 return

@@ -67,6 +67,7 @@ class House(Protocol):
     timing: Timing
     limits: Limits
     thinkers: Thinking
+    grace: float  # seconds for which a match waits for somebody whose line is gone
 
     def wall(self) -> Millis: ...
 
@@ -124,7 +125,7 @@ class Table:
         self._coach = Coach(lesson, actor.match) if lesson else None
         people = [seat for seat in self.facts.people() if not self.facts.chairs[seat].bot]
         self._adviser = Adviser(self.facts.game, people, self.facts.hints)
-        self._grace = Grace(self._rest_or_go_on)
+        self._grace = Grace(self.house.grace, self._rest_or_go_on)
         self._rest_or_go_on()
         if actor.settled:
             self.kept()

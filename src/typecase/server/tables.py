@@ -41,6 +41,7 @@ from typecase.server.doorman import (
     Chair,
     Facts,
 )
+from typecase.server.grace import A_MINUTE
 from typecase.server.keeper import Keeper
 from typecase.server.limits import NORMAL, Limits, Rate, Shares
 from typecase.server.names import alike, person_named
@@ -67,6 +68,8 @@ NO_TABLE = "There is no such table here; it may have been cleared away."
 
 class Tables:
     """All tables of a server. They are kept in that folder, or database."""
+
+    grace = A_MINUTE
 
     def __init__(
         self,

@@ -75,6 +75,8 @@ class Message(msgspec.Struct, frozen=True):
 class Event(Message):
     """Something that happened. Each class right below this one is a kind, known by its name."""
 
+    is_lot: ClassVar[bool] = False  # whether it tells a letter of a card that is drawn as a lot
+
 
 class Question(Message):
     """Something that is asked, where the question has values: of whom, and about what."""

@@ -111,7 +111,8 @@ def what_a_seat_cannot_see_makes_no_difference_to_what_it_sees(box: Box) -> None
 def nothing_new_is_told(
     one: Match[Any], other: Match[Any], seat: int | None, actor: int, action: dict[str, Any]
 ) -> None:
-    """Two worlds that look alike to a seat still do after the same deed, unless it shows a card."""
+    """Two worlds that look alike to a seat still do after the same deed, unless it shows a card, or
+    the letter of one that is drawn as a lot."""
     other.table.luck = one.table.luck.copy()  # the same shuffles: they are not what is compared
     known, so_far = visible(view(one.table, seat)), len(one.table.told)
     places = zip(cards_in(vars(one.table)), cards_in(vars(other.table)), strict=True)
@@ -119,6 +120,8 @@ def nothing_new_is_told(
     one.do(actor, action)
     if not any(did(other, actor, deed) for deed in (action, with_cards(action, there))):
         return  # with the cards that the actor has there it cannot be done
+    if any(told.event.is_lot for match in (one, other) for told in match.table.told[so_far:]):
+        return
     if shown_since(one, seat, so_far) | shown_since(other, seat, so_far) <= known:
         assert one.seen(seat) == other.seen(seat)
 

@@ -31,6 +31,7 @@ class DrewLot(Event):
     says = "{Seat:draws|draw} {letters} to break a tie."
     seat: Seat
     letters: str  # of a card that goes under the deck at once; and only cards have a face
+    is_lot = True
 
 
 class ClaimedLetters(Event):
