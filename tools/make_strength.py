@@ -76,7 +76,7 @@ RUNS = (
     Run("crosswords-solitaire", "--deals 120"),
     Run("take-a-letter", "--deals 40"),
     Run("letter-hogs", "--deals 200"),
-    Run("letter-head-solitaire", "--deals 60"),
+    Run("letter-head-solitaire", "--deals 150"),
 )
 
 
