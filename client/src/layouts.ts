@@ -47,10 +47,12 @@ export interface Layout {
   piles: Record<string, string>
   /** Lists of cards of which only the topmost is shown. */
   heaps: Record<string, string>
-  /** Plain values worth a place in the headline, and their titles. */
+  /** Plain values worth a place in the headline, and their titles; {} stands for the value, where more follows. */
   facts: Record<string, string>
   /** How many cards the largest hand has: the dock has room for it from the first deal on. */
   most: number
+  /** Whether a card that has left the hand leaves a gap: others come for it, and nobody shall miss her card. */
+  gaps: boolean
   /** What the own hand is called, and the seats' scores. */
   hand: string
   score: string
@@ -115,6 +117,7 @@ const PLAIN: Layout = {
   heaps: { discards: 'Discards' },
   facts: { round: 'Round' },
   most: 7,
+  gaps: false,
   hand: 'Your hand',
   score: 'points',
   counted: '',
@@ -259,7 +262,7 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
       { as: 'words', field: 'struck', title: 'Struck' },
     ],
     heaps: {},
-    facts: { round: 'Card' },
+    facts: { round: 'Card {} of 25' },
     boards: { cell: 'grid' },
     direct: ['take', 'place', 'announce', 'challenge', 'appeal'],
     tucked: ['appeal'],
@@ -269,7 +272,7 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
     bed: 'bench',
     seatsOnBed: true,
     middle: [{ as: 'words', field: 'words', title: 'Announced' }],
-    facts: { round: 'Card' },
+    facts: { round: 'Card {} of 25' },
     boards: { cell: 'grid' },
     direct: ['place'],
     formes: 'grid',
@@ -302,6 +305,7 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
     piles: {},
     heaps: {},
     score: 'deals won',
+    gaps: true,
     bare: 'Three letters that follow one another, and a finger on the nose.',
     quiet: ['nose', 'pick'],
     atOnce: ['pass'],
@@ -356,6 +360,7 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
     ],
     piles: {},
     heaps: {},
+    facts: { round: 'Round {} of 5' },
     hand: 'Your letters',
     score: 'collected',
     counted: 'collections',
@@ -382,6 +387,7 @@ const LAYOUTS: Record<string, Partial<Layout>> = {
     piles: {},
     heaps: {},
     score: 'best five',
+    facts: { round: 'Round {} of 7' },
     drafts: ['write'],
     stands: { write: 'drafts', meant: 'words' },
   },

@@ -75,8 +75,11 @@ def test_in_letter_hogs_cards_go_round_until_all_but_one_have_noticed(page: Page
         open_table(page, url, "letter-hogs", 5, None, {})
         look, cards = Steady(page), page.locator(".dock .bare-card")
         expect(cards).to_have_count(7)
+        places = page.locator(".dock .rack > li")
+        lay = [one.bounding_box() for one in places.all()]
         cards.last.tap()
         expect(cards).to_have_count(0)  # the next one is picked up first
+        assert [one.bounding_box() for one in places.all()] == lay, "in a race nothing jumps"
         look.at("passing")
         of_eve = play("letter-hogs", 5, row_for_bob, options).seen(4)["hands"][4]
         act_elsewhere(page.url, 4, do="pass", card=of_eve[0]["id"])
@@ -127,6 +130,8 @@ def test_letter_perfect_is_played_to_its_end_and_says_its_letters(
     blocks.and_(page.get_by_label("B", exact=True)).tap()
     expect(notice(page)).to_contain_text("The alphabet begins with A")
     press(page, "Say it").tap()
+    last = blocks.and_(page.get_by_label("Z", exact=True))
+    lay = last.bounding_box()
     for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ":
         blocks.and_(page.get_by_label(letter, exact=True)).tap()
         expect(
@@ -134,6 +139,7 @@ def test_letter_perfect_is_played_to_its_end_and_says_its_letters(
         ).to_be_visible()
         if letter == "M":
             look.at("half the train")
+            assert last.bounding_box() == lay, "what a child looks for lies where it lay"
         if letter == "Y":
             break
     blocks.first.tap()

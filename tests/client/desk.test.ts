@@ -33,3 +33,11 @@ test('of a choice on the bed the first is meant until another is touched, and in
   desk.show({ ...asked('letters', []), ask, round: 2 } as unknown as Seen, [])
   expect(desk.choice(desk.choiceOf('challenge')!)).toBe('none')
 })
+
+test('the top line counts of how many, and in the end what is left are points', () => {
+  const desk = new Desk()
+  desk.show(asked('card', []), [])
+  expect([desk.facts, desk.unit]).toEqual([['Round 1 of 5'], 'collected'])
+  desk.show({ ...asked('card', []), result: { winners: [0], scores: { 0: 18 } } } as unknown as Seen, [])
+  expect([desk.facts, desk.unit]).toEqual([[], 'points'])
+})

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { comparedWithBestWord } from '../../client/src/lib/best'
-import { bestWord, drawn, headlineOf, raceOf, ranksOf, reasonOf, shareText, stepOf, unitOf } from '../../client/src/lib/recap'
+import { bestWord, drawn, headlineOf, raceOf, ranksOf, reasonOf, shareText, stepOf } from '../../client/src/lib/recap'
 import { momentsOf, Walk } from '../../client/src/lib/replay'
 import type { LaidWord, Recap, Replay } from '../../client/src/wire'
 
@@ -119,10 +119,6 @@ test('what is sent to others names game, scores and best word, and holds no link
   const text = shareText(recap({ words: [word(0, 'MONKEY', 49)] }), 0, 'points')
   expect(text).toBe('Typecase\nLetter Head: Ada 143, Tory 126\nBest word: MONKEY for 49')
   expect(shareText(recap({ lowest: true }), 0, 'points')).toContain('The lowest total wins.')
-})
-
-test('a unit is something that one can have so many of', () => {
-  expect(['points', 'chips', 'rounds won', 'best five', 'collected'].map(unitOf)).toEqual(['points', 'chips', 'rounds won', 'points', 'points'])
 })
 
 test('the best word ever is kept, and told apart from lesser ones', () => {

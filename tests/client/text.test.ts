@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asTime, capital, counted, listed, shortened, titled } from '../../client/src/lib/text'
+import { asTime, capital, counted, listed, shortened, titled, unitOf } from '../../client/src/lib/text'
 
 test('names stand side by side as in a sentence', () => {
   expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(listed)).toEqual(['', 'A', 'A and B', 'A, B and C'])
@@ -21,4 +21,8 @@ test('long times are told in hours and days', () => {
 
 test('short names can be told apart', () => {
   expect(shortened(['Ann', 'Guillard', 'Griffo', 'Gutenberg', 'Guillard 2'])).toEqual(['An', 'Guillard', 'Gr', 'Gut', 'Guillard 2'])
+})
+
+test('a unit is something that one can have so many of', () => {
+  expect(['points', 'chips', 'rounds won', 'best five', 'collected'].map(unitOf)).toEqual(['points', 'chips', 'rounds won', 'points', 'points'])
 })

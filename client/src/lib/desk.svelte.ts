@@ -5,6 +5,7 @@ import { isBySeat, isKnown, isObject, knownCards, ownHand, type Known } from './
 import type { Seen } from './connection.svelte'
 import { Preview } from './preview.svelte'
 import { Regions } from './regions.svelte'
+import { unitOf } from './text'
 import { Tray, type Terms } from './tray.svelte'
 
 export type Deed = [verb: string, move: Move]
@@ -61,6 +62,15 @@ export class Desk {
   ontap: (verb: string, fields: Record<string, unknown>) => void = () => {}
 
   readonly layout: Layout = $derived(layoutOf(this.seen))
+  /** What the top line counts, while the match goes on. */
+  readonly facts: string[] = $derived(
+    Object.entries(this.layout.facts).flatMap(([field, title]) => {
+      const value = this.seen?.result ? undefined : this.seen?.[field]
+      return value === undefined ? [] : [title.includes('{}') ? title.replace('{}', String(value)) : `${title} ${String(value)}`]
+    }),
+  )
+  /** What the numbers beside the names count: in the end the score itself. */
+  readonly unit: string = $derived(this.seen?.result ? unitOf(this.layout.score) : this.layout.score)
   readonly ask: Ask | null = $derived(this.seen?.ask ?? null)
   readonly hand = $derived(ownHand(this.seen?.hands, this.seen?.seat ?? null))
   readonly cards: Map<number, Known> = $derived(knownCards(this.seen))

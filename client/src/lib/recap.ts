@@ -12,11 +12,6 @@ export interface Ended {
   unit: string
 }
 
-/** What a score is a number of: as it is called at the table, where that is something one can have so many of. */
-export function unitOf(score: string): string {
-  return /^\w+s\b/.test(score) ? score : 'points'
-}
-
 /** Whether somebody played alone, and nothing was there to be beaten. */
 export function isAlone({ result, names }: Pick<Ended, 'result' | 'names'>): boolean {
   return names.length === 1 && Object.keys(result.besides ?? {}).length === 0

@@ -35,6 +35,11 @@ export function shortened(names: string[]): string[] {
   })
 }
 
+/** What a score is a number of: as it is called at the table, where that is something one can have so many of. */
+export function unitOf(score: string): string {
+  return /^\w+s\b/.test(score) ? score : 'points'
+}
+
 /** A number as it is printed. */
 export function minus(value: number): string {
   return String(value).replace('-', '−')
