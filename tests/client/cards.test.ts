@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areCards, cardsOf, isBySeat, isCard, knownCards, ownHand, spoken } from '../../client/src/lib/cards'
+import { areCards, cardsOf, isBySeat, isCard, knownCards, ownHand, placesOf, spoken } from '../../client/src/lib/cards'
 
 const A = { id: 1, face: 'A', points: 1 }
 const K = { id: 2, face: 'K', points: 5 }
@@ -28,4 +28,16 @@ test('a card is read aloud with its points', () => {
   expect(spoken('A', 1)).toBe('A, 1 point')
   expect(spoken('?', 0)).toBe('wild card, 0 points')
   expect(spoken('17', 3, 'ends in ING')).toBe('ends in ING, 3 points')
+})
+
+test('what is taken leaves its place free, until others are dealt', () => {
+  const E = { id: 3, face: 'E', points: 1 }
+  const dealt = [A, K, E]
+  expect(placesOf([], dealt)).toBe(dealt)
+  expect(placesOf(dealt, [A, E])).toBe(dealt)
+  expect(placesOf(dealt, [])).toBe(dealt)
+  const next = [{ id: 4, face: 'O', points: 2 }]
+  expect(placesOf(dealt, next)).toBe(next)
+  const other = [{ ...A, face: 'B' }] // of another match
+  expect(placesOf(dealt, other)).toBe(other)
 })

@@ -151,6 +151,15 @@ def test_the_words_of_letter_head_have_the_points_that_were_scored_for_them() ->
         assert 0 < stood <= match.scores[seat]
 
 
+def test_the_words_of_a_forme_have_the_points_of_their_letters() -> None:
+    match = play("crosswords-solitaire", seats=1, seed=7)
+    bot = bot_at("strong", "crosswords-solitaire", "Bot", 0)
+    while match.result is None and (reply := bot.answer(match.look(0))):
+        match.do(0, reply.action)
+    words = recap_of(match.record()).words
+    assert words and sum(one.points or 0 for one in words) == match.scores[0]
+
+
 def test_where_the_lowest_total_wins_the_recap_says_so() -> None:
     assert recap_of(golden("red-handed")).lowest
     assert not recap_of(golden("letter-head")).lowest

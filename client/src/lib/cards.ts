@@ -33,6 +33,12 @@ export function cardsOf(value: unknown): (Card | null)[] {
   return Array.isArray(value) ? value.map((item) => (isCard(item) ? item : null)) : []
 }
 
+/** The places of cards that lie there to be taken: whatever has gone leaves a gap, until others lie there. */
+export function placesOf<One extends Card>(before: One[], now: One[]): One[] {
+  const lay = (card: One) => before.some(({ id, face }) => id === card.id && face === card.face)
+  return now.every(lay) ? before : now
+}
+
 /** The numbers in a list: places, or seats. */
 export function numbersOf(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'number') : []

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from typecase.games.house_rules.events import Fell, IsNoWord, PutToTheVote, Stood
-from typecase.games.house_rules.grid import ReadTheGrid
+from typecase.games.house_rules.family import DECK
+from typecase.games.house_rules.grid import ReadTheGrid, points_of
 from typecase.games.house_rules.wordsy_events import IsACheapie, MeantAnotherWord
 from typecase.games.letter_head import Caught
 from typecase.games.take_a_letter import TurnedAWrongCard
@@ -67,7 +68,7 @@ class Recap:
             self._laid(event, seat, word, step)
         elif isinstance(event, ReadTheGrid):
             for read in event.words:
-                self._laid(event, seat, read, step, points=None)
+                self._laid(event, seat, read, step, points=points_of(read, DECK))
         elif word and type(seat) is int and not isinstance(event, SAID_OF_ANOTHERS):
             self._laid(event, seat, word, step, points=getattr(event, "points", None))
 
