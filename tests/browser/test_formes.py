@@ -305,6 +305,8 @@ def test_take_a_letter_is_played_to_its_end_by_touch(page: Page, quick_url: str)
 
     play_on(page, turn_or_spell, lambda: tapped(page, "Accept it"))
     assert spelled and look.seen >= {"turn", "spell"}
+    won = page.get_by_role("list", name="Words won").get_by_role("complementary", name="You")
+    expect(won).to_contain_text(spelled[0])
 
 
 def test_a_word_is_spelled_from_memory_letter_by_letter(page: Page, calm_url: str) -> None:
