@@ -174,6 +174,9 @@ def test_letterpress_is_played_to_its_end_by_touch(page: Page, quick_url: str) -
         claim,
     )
     assert look.seen >= {"draft", "write", "claim"} and sheets
+    words = page.get_by_role("list", name="The words").locator(".by > span").all_inner_texts()
+    points = [int(word.rpartition(" ")[2]) for word in words]
+    assert points == sorted(points, reverse=True), "the best last word stands first"
     see_how_it_went(page)
     expect(page.get_by_role("table")).to_contain_text("Guest (you)")
 
