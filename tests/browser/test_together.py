@@ -207,9 +207,9 @@ def test_a_code_that_nobody_gave_out_is_told_of_and_leads_back(
     page: Page, quick_url: str, code: str
 ) -> None:
     page.goto(f"{quick_url}/#/join/{code}")
-    expect(page.get_by_role("heading", name="No table with that code")).to_be_visible()
+    expect(page.get_by_role("heading", name="No way in with")).to_be_visible()
     accessible(page)
-    page.get_by_role("link", name="Back to the shelf").click()
+    page.get_by_role("link", name="Type it again").click()
     expect(press(page, "Join")).to_be_visible()
 
 
